@@ -1,0 +1,1 @@
+"""What a player may do in Progress and Conflict, one module a chapter."""

@@ -1,0 +1,92 @@
+"""Beyond Nebula as the outside sees it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from orrery.games.nebula.combat import CombatFrame, CombatWindow, DamageFrame, EngageFrame
+from orrery.games.nebula.components import FOLDER, KICK_BONUS, KICK_BONUS_RANGE, TURN_LIMIT
+from orrery.games.nebula.conflict import ConflictFrame
+from orrery.games.nebula.hiding import sample, vary
+from orrery.games.nebula.invariants import violations
+from orrery.games.nebula.phases import HarvestFrame, TurnFrame
+from orrery.games.nebula.progress import ProgressFrame
+from orrery.games.nebula.setup import SetupFrame
+from orrery.games.nebula.space import SPACE
+from orrery.games.nebula.state import NebulaState
+from orrery.games.nebula.technologies import hangar  # noqa: F401 (registers its effects)
+from orrery.games.nebula.technologies.academy import ChargeFrame, SplashFrame
+from orrery.games.nebula.technologies.base import HackFrame, TargetFrame
+from orrery.games.nebula.technologies.copies import CopiesFrame
+from orrery.games.nebula.technologies.laboratory import JumpFrame
+from orrery.games.nebula.zones import ArrivalFrame, ExploreFrame
+from orrery.kernel.chance import Source
+from orrery.kernel.decision import ActionSpace
+from orrery.kernel.game import Game, Option
+from orrery.kernel.hidden import Fact, Variation
+from orrery.kernel.state import Frame, State, View
+
+FRAMES: Final[list[type[Frame]]] = [
+    SetupFrame,
+    TurnFrame,
+    HarvestFrame,
+    ProgressFrame,
+    ConflictFrame,
+    ArrivalFrame,
+    ExploreFrame,
+    EngageFrame,
+    CombatFrame,
+    CombatWindow,
+    DamageFrame,
+    TargetFrame,
+    HackFrame,
+    ChargeFrame,
+    SplashFrame,
+    CopiesFrame,
+    JumpFrame,
+]
+NebulaState.frame_types.update({frame.kind: frame for frame in FRAMES})
+
+OPTIONS: Final = [
+    Option(
+        "turn_limit_per_player",
+        TURN_LIMIT,
+        0,
+        1000,
+        "nebula.gap.endless",
+        "The game ends when the second player has completed so many turns; 0: never.",
+    ),
+    Option(
+        "second_player_kick_bonus",
+        KICK_BONUS,
+        KICK_BONUS_RANGE[0],
+        KICK_BONUS_RANGE[1],
+        "nebula.gap.second_player",
+        "Added to each resource of the second player's kick; 8 evens the start.",
+    ),
+]
+
+
+class Nebula(Game):
+    def __init__(self) -> None:
+        super().__init__("nebula", "Beyond Nebula", 1, [2], OPTIONS, FOLDER)
+
+    def initial(self, players: int, options: dict[str, int]) -> State:
+        state = NebulaState(options["turn_limit_per_player"], options["second_player_kick_bonus"])
+        state.push(SetupFrame())
+        return state
+
+    def action_space(self, players: int) -> ActionSpace:
+        return SPACE
+
+    def sample(self, view: View, rng: Source) -> State:
+        return sample(view, rng)
+
+    def vary(self, fact: Fact, state: State, rng: Source) -> Variation | None:
+        return vary(state, rng)
+
+    def violations(self, state: State) -> list[str]:
+        return violations(state)
+
+
+game: Final = Nebula()

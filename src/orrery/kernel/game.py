@@ -1,0 +1,187 @@
+"""A game as the outside sees it: how to start it, its actions, its rules, its hidden facts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from orrery.kernel.chance import Source, new_seed
+from orrery.kernel.decision import ActionSpace
+from orrery.kernel.errors import BadPosition, UsageError
+from orrery.kernel.hidden import Fact, Variation, load_facts
+from orrery.kernel.ledger import Ledger
+from orrery.kernel.match import Match
+from orrery.kernel.messages import Catalogue, load_catalogues
+from orrery.kernel.position import game_of, read_position
+from orrery.kernel.state import State, View
+
+
+class Option:
+    """A choice that the rules leave to the players before a game: a number in a range."""
+
+    def __init__(self, name: str, default: int, low: int, high: int, rule: str, text: str) -> None:
+        self.name = name
+        self.default = default
+        self.low = low
+        self.high = high
+        self.rule = rule
+        self.text = text
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Subclass it, fill in the attributes and the five methods, and register an instance."""
+
+    id: str
+    title: str
+    rules_version: int
+    player_counts: list[int]
+    options: list[Option]
+    folder: Traversable
+
+    _ledger: Ledger | None
+    _facts: list[Fact] | None
+    _catalogues: dict[str, Catalogue] | None
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        rules_version: int,
+        player_counts: list[int],
+        options: list[Option],
+        folder: Traversable,
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.rules_version = rules_version
+        self.player_counts = player_counts
+        self.options = options
+        self.folder = folder
+        self._ledger = None
+        self._facts = None
+        self._catalogues = None
+
+    # What a game provides ----------------------------------------------------------------
+
+    def initial(self, players: int, options: dict[str, int]) -> State:
+        """The position before anything has happened, its first frame pushed, not yet run."""
+        raise NotImplementedError
+
+    def action_space(self, players: int) -> ActionSpace:
+        """Every action, with stable index <-> action <-> notation."""
+        raise NotImplementedError
+
+    def sample(self, view: View, rng: Source) -> State:
+        """A full position that the viewer cannot tell from the true one, from the view alone."""
+        raise NotImplementedError
+
+    def vary(self, fact: Fact, state: State, rng: Source) -> Variation | None:
+        """The position with that one hidden fact changed; None if there is nothing to change."""
+        raise NotImplementedError
+
+    def violations(self, state: State) -> list[str]:
+        """The invariants of the game that `state` breaks; empty for every reachable position."""
+        raise NotImplementedError
+
+    # What every game has -----------------------------------------------------------------
+
+    def start(
+        self,
+        players: int | None = None,
+        options: Mapping[str, int] | None = None,
+        seed: str | int | None = None,
+    ) -> Match:
+        """A new match, run to its first question."""
+        count = self.check_players(players)
+        chosen = self.check_options(options or {})
+        key = new_seed() if seed is None else str(seed)
+        match = Match(self.initial(count, chosen), chosen, key)
+        match.begin()
+        return match
+
+    def check_players(self, players: int | None) -> int:
+        count = self.player_counts[0] if players is None else players
+        if count not in self.player_counts:
+            allowed = _listed(self.player_counts)
+            raise UsageError(f"{self.title} is for {allowed} players, not {count}")
+        return count
+
+    def check_options(self, chosen: Mapping[str, int]) -> dict[str, int]:
+        """All options with their values, defaults filled in; raises `UsageError`."""
+        known = {option.name: option for option in self.options}
+        for name in chosen:
+            if name not in known:
+                names = ", ".join(sorted(known)) or "none"
+                raise UsageError(f"{self.title} has no option '{name}'; its options: {names}")
+        values: dict[str, int] = {}
+        for option in self.options:
+            value = chosen.get(option.name, option.default)
+            if not isinstance(value, int) or not option.low <= value <= option.high:
+                raise UsageError(
+                    f"the option '{option.name}' is a number from {option.low} to {option.high}, "
+                    f"not {value}"
+                )
+            values[option.name] = value
+        return values
+
+    def from_data(self, data: dict[str, Any]) -> State:
+        """The position that `to_data()` wrote; raises `BadPosition`."""
+        players = data.get("players")
+        if not isinstance(players, int) or players not in self.player_counts:
+            raise BadPosition(f"no position of {self.title}: players is {players}")
+        state = self.initial(players, self.check_options({}))
+        state.load(data)
+        return state
+
+    def view_from_data(self, data: dict[str, Any]) -> View:
+        """The view that `View.to_data()` wrote."""
+        fields = dict(data)
+        seat = fields.pop("viewer", None)
+        return View(seat, self.from_data(fields))
+
+    def position(self, text: str) -> State:
+        """The position that `write_position` wrote on one line; raises `BadPosition`."""
+        if game_of(text) != self.id:
+            raise BadPosition(f"this is a position of '{game_of(text)}', not of '{self.id}'")
+        data, digest = read_position(text)
+        state = self.from_data(data)
+        if state.digest() != digest:
+            raise BadPosition("the position text is damaged: its digest does not match")
+        broken = self.violations(state)
+        if broken:
+            raise BadPosition(f"no possible position: {broken[0]}")
+        return state
+
+    def ledger(self) -> Ledger:
+        if self._ledger is None:
+            self._ledger = Ledger.load(self.folder)
+        return self._ledger
+
+    def facts(self) -> list[Fact]:
+        """The hidden facts of the game."""
+        if self._facts is None:
+            self._facts = load_facts(self.folder)
+        return self._facts
+
+    def messages(self, language: str = "en") -> Catalogue:
+        if self._catalogues is None:
+            self._catalogues = load_catalogues(self.folder)
+        if language not in self._catalogues:
+            raise UsageError(f"no language '{language}'; there are: {', '.join(self._catalogues)}")
+        return self._catalogues[language]
+
+
+def load_json(folder: Traversable, name: str) -> Any:
+    """A data file of a game."""
+    return json.loads(folder.joinpath("data").joinpath(name).read_text("utf-8"))
+
+
+def _listed(counts: list[int]) -> str:
+    if len(counts) == 1:
+        return f"exactly {counts[0]}"
+    return ", ".join(str(count) for count in counts[:-1]) + f" or {counts[-1]}"
