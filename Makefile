@@ -1,0 +1,94 @@
+# Every target works from a bare clone: it first makes what it needs in .venv and build.
+# Needed beforehand: Python 3.11 or later, a C compiler, make.
+
+ifndef PYTHON
+# A name on PATH may be a shim for a Python that is not there: take the first that runs.
+PYTHON := $(shell for name in python3.11 python3; do \
+	"$$name" -c "" 2>/dev/null && { echo "$$name"; break; }; done)
+endif
+JOBS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+TOYS := $(if $(wildcard tests/toys/pyproject.toml),$(VENV)/toys)
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+# Someone's PYTHONPATH=src must not put the sources in front of the compiled build.
+unexport PYTHONPATH
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help install play test lint bench ledger mutate clean FORCE
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: $(VENV)/installed ## Make .venv with Orrery compiled in it
+
+play: install ## Play a game in the terminal
+	$(BIN)/orrery play nebula
+
+test: install $(VENV)/test-tools $(TOYS) ## Run all tests on the compiled build
+	ORRERY_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS)
+
+lint: $(VENV)/test-tools ## Check style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict
+
+bench: install $(VENV)/bench-tools ## Measure speed, compiled and pure
+	ORRERY_BUILD=compiled $(BIN)/python benchmarks/run.py
+	PYTHONPATH=src ORRERY_BUILD=pure $(BIN)/python benchmarks/run.py
+
+ledger: install $(VENV)/test-tools $(TOYS) ## Check that every rule has code and tests
+	$(BIN)/python tools/ledger.py
+
+mutate: install $(VENV)/test-tools $(TOYS) ## Break rules on purpose; tests must notice
+	$(BIN)/python tools/mutate.py
+
+clean: ## Remove everything that the other targets made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- What the targets stand on. A file in .venv marks a step as done.
+
+$(BIN)/python:
+	@"$(PYTHON)" -c "import sys; sys.exit(sys.version_info < (3, 11))" 2>/dev/null || { \
+		echo "Orrery needs Python 3.11 or later. Name one with: make PYTHON=python3.12" >&2; \
+		exit 1; }
+	"$(PYTHON)" -m venv $(VENV)
+
+$(VENV)/build-tools: requirements/build.txt requirements/run.txt | $(BIN)/python
+	$(PIP) install $(addprefix -r ,$^)
+	@touch $@
+
+$(VENV)/test-tools: requirements/test.txt $(VENV)/build-tools
+	$(PIP) install -r $<
+	@touch $@
+
+$(VENV)/bench-tools: requirements/bench.txt $(VENV)/test-tools
+	$(PIP) install -r $<
+	@touch $@
+
+SOURCES = find src hatch_build.py pyproject.toml LICENSE -type f -not -path '*/__pycache__/*'
+
+# The list changes when a file is added or removed, which no timestamp shows.
+build/sources: FORCE
+	@mkdir -p $(@D)
+	@$(SOURCES) | sort > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(VENV)/installed: build/sources $(shell $(SOURCES)) $(VENV)/build-tools
+	rm -rf build/wheel
+	$(BIN)/python -m hatchling build -t wheel -d build/wheel
+	$(PIP) install --no-deps --force-reinstall build/wheel/*.whl
+	@touch $@
+
+TOY_SOURCES = $(shell find tests/toys -type f -not -path '*/__pycache__/*' 2>/dev/null)
+
+# A plug-in of the tests, installed as any other distribution would be.
+$(VENV)/toys: $(TOY_SOURCES) $(VENV)/build-tools
+	$(PIP) install --no-deps --no-build-isolation --force-reinstall ./tests/toys
+	@touch $@
+
+FORCE:
