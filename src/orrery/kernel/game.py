@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from orrery.kernel.chance import Source, new_seed
 from orrery.kernel.decision import ActionSpace
 from orrery.kernel.errors import BadPosition, UsageError
+from orrery.kernel.events import EventKind
 from orrery.kernel.hidden import Fact, Variation, load_facts
 from orrery.kernel.ledger import Ledger
 from orrery.kernel.match import Match
@@ -34,7 +35,7 @@ class Option:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """Subclass it, fill in the attributes and the five methods, and register an instance."""
+    """Subclass it, fill in the attributes and the methods, and register an instance."""
 
     id: str
     title: str
@@ -88,6 +89,10 @@ class Game:
         """The invariants of the game that `state` breaks; empty for every reachable position."""
         raise NotImplementedError
 
+    def event_kinds(self) -> list[EventKind]:
+        """Every kind of event that can happen."""
+        raise NotImplementedError
+
     # What every game has -----------------------------------------------------------------
 
     def start(
@@ -121,7 +126,7 @@ class Game:
         values: dict[str, int] = {}
         for option in self.options:
             value = chosen.get(option.name, option.default)
-            if not isinstance(value, int) or not option.low <= value <= option.high:
+            if not option.low <= value <= option.high:
                 raise UsageError(
                     f"the option '{option.name}' is a number from {option.low} to {option.high}, "
                     f"not {value}"

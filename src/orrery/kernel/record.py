@@ -26,6 +26,8 @@ know, the reader's form of each notation, and no digests. It can be read but not
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from orrery.kernel.chance import (
     Chance,
     Drawer,
@@ -199,11 +201,17 @@ def _number(text: str, what: str, line: int) -> int:
 # Replaying -------------------------------------------------------------------------------
 
 
-def replay(game: Game, record: Record, upto: int | None = None) -> Match:
+def replay(
+    game: Game,
+    record: Record,
+    upto: int | None = None,
+    on_action: Callable[[Match], None] | None = None,
+) -> Match:
     """Replay a record by the rules, all of it or its first `upto` actions.
 
     Every action must be legal, every outcome possible, every digest equal; else `BadRecord` names
-    the line. The match that comes back can go on from there.
+    the line. `on_action` is called after the opening and after each action. The match that comes
+    back can go on from there.
     """
     _check_header(game, record)
     try:
@@ -215,8 +223,12 @@ def replay(game: Game, record: Record, upto: int | None = None) -> Match:
     dice = RecordedDice(Source.from_seed(seed) if seed else None)
     match = Match(state, options, seed or new_seed(), dice)
     _opening(match, dice, record)
+    if on_action is not None:
+        on_action(match)
     for line in record.lines[:upto]:
         _play(match, dice, line)
+        if on_action is not None:
+            on_action(match)
     if (upto is None or upto >= len(record.lines)) and match.state.digest() != record.end:
         raise BadRecord("the last position has another digest than the record says")
     match.source = dice.source or Source.from_seed(match.seed)

@@ -7,6 +7,7 @@ from typing import Final
 from orrery.games.nebula.combat import CombatFrame, CombatWindow, DamageFrame, EngageFrame
 from orrery.games.nebula.components import FOLDER, KICK_BONUS, KICK_BONUS_RANGE, TURN_LIMIT
 from orrery.games.nebula.conflict import ConflictFrame
+from orrery.games.nebula.events import EVENTS
 from orrery.games.nebula.hiding import sample, vary
 from orrery.games.nebula.invariants import violations
 from orrery.games.nebula.phases import HarvestFrame, TurnFrame
@@ -22,6 +23,7 @@ from orrery.games.nebula.technologies.laboratory import JumpFrame
 from orrery.games.nebula.zones import ArrivalFrame, ExploreFrame
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import ActionSpace
+from orrery.kernel.events import EventKind
 from orrery.kernel.game import Game, Option
 from orrery.kernel.hidden import Fact, Variation
 from orrery.kernel.state import Frame, State, View
@@ -84,6 +86,9 @@ class Nebula(Game):
 
     def vary(self, fact: Fact, state: State, rng: Source) -> Variation | None:
         return vary(state, rng)
+
+    def event_kinds(self) -> list[EventKind]:
+        return EVENTS
 
     def violations(self, state: State) -> list[str]:
         return violations(state)

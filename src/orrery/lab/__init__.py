@@ -1,0 +1,1 @@
+"""The laboratory: simulations, tournaments and ratings over many games."""

@@ -1,0 +1,255 @@
+"""Plays many games, counts what happens in them, and checks them if asked.
+
+Game number i depends only on the seed and on i: any number of workers gives the same games.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from orrery.bots.base import Bot, make_bot
+from orrery.conformance import examine_match
+from orrery.kernel.chance import Source
+from orrery.kernel.conformance import Examiner
+from orrery.kernel.decision import Action
+from orrery.kernel.events import Event
+from orrery.kernel.game import Game
+from orrery.kernel.match import Match
+from orrery.kernel.registry import game as find_game
+from orrery.kernel.state import DRAW, State
+
+BUDGET = 1
+"""Simulations ask for the quickest choice a bot can make."""
+BATCH = 4
+"""Games given to a worker at a time: enough to make the journey worth it, few enough to share."""
+
+
+class Job:
+    """What to simulate; travels to workers as plain data."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        options: dict[str, int],
+        seed: str,
+        bots: list[str],
+        check: bool,
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.seed = seed
+        self.bots = bots
+        self.check = check
+
+    def bot_of(self, seat: int, number: int) -> str:
+        """Bots move on by one seat with every game, so that none keeps a lucky seat."""
+        return self.bots[(seat + number) % len(self.bots)]
+
+
+class Tally:
+    """What happened in some games."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.legal = 0
+        self.draws = 0
+        self.seats: Counter[int] = Counter()
+        self.bots: Counter[str] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.actions: Counter[str] = Counter()
+        self.events: Counter[str] = Counter()
+        self.violations: list[str] = []
+        self.digests: list[str] = []
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.legal += other.legal
+        self.draws += other.draws
+        self.seats += other.seats
+        self.bots += other.bots
+        self.reasons += other.reasons
+        self.actions += other.actions
+        self.events += other.events
+        self.violations += other.violations
+        self.digests += other.digests
+
+
+class Summary:
+    """A simulation and its figures."""
+
+    def __init__(self, job: Job, tally: Tally, seconds: float) -> None:
+        self.job = job
+        self.tally = tally
+        self.seconds = seconds
+
+    def to_data(self) -> dict[str, Any]:
+        tally = self.tally
+        seconds = max(self.seconds, 1e-9)
+        return {
+            "game": self.job.game,
+            "players": self.job.players,
+            "seed": self.job.seed,
+            "bots": self.job.bots,
+            "games": tally.games,
+            "seconds": self.seconds,
+            "games_per_second": tally.games / seconds,
+            "decisions": tally.decisions,
+            "decisions_per_second": tally.decisions / seconds,
+            "legal_actions_per_second": tally.legal / seconds,
+            "mean_decisions": tally.decisions / max(tally.games, 1),
+            "results": {
+                "seats": [tally.seats[seat] for seat in range(self.job.players)],
+                "bots": dict(tally.bots),
+                "draws": tally.draws,
+            },
+            "reasons": dict(tally.reasons),
+            "actions": dict(tally.actions.most_common()),
+            "events": dict(tally.events.most_common()),
+            "never_seen": self._never_seen(),
+            "violations": tally.violations,
+            "digest": hashlib.blake2b(
+                " ".join(tally.digests).encode(), digest_size=12
+            ).hexdigest(),
+        }
+
+    def _never_seen(self) -> dict[str, list[str]]:
+        game = find_game(self.job.game)
+        kinds = [kind.name for kind in game.action_space(self.job.players).kinds]
+        events = [kind.name for kind in game.event_kinds()]
+        return {
+            "actions": [name for name in kinds if not self.tally.actions[name]],
+            "events": [name for name in events if not self.tally.events[name]],
+        }
+
+
+def simulate(
+    game_id: str,
+    players: int | None,
+    games: int,
+    seed: str,
+    bots: list[str],
+    workers: int,
+    check: bool,
+    options: dict[str, int],
+    on_progress: Callable[[int], None] = lambda done: None,
+) -> Summary:
+    """Play `games` games and sum them up; `on_progress` hears how many are done so far."""
+    game = find_game(game_id)
+    job = Job(
+        game_id,
+        game.check_players(players),
+        game.check_options(options),
+        seed,
+        bots or ["random"],
+        check,
+    )
+    for name in job.bots:
+        make_bot(name, game)
+    start = time.perf_counter()
+    total = Tally()
+    for part in _parts(job, games, workers):
+        total.add(part)
+        on_progress(total.games)
+    return Summary(job, total, time.perf_counter() - start)
+
+
+def _parts(job: Job, games: int, workers: int) -> Iterator[Tally]:
+    if workers <= 1:
+        yield from (play_games(job, [number]) for number in range(games))
+        return
+    batches = [list(range(at, min(at + BATCH, games))) for at in range(0, games, BATCH)]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        yield from pool.map(play_games, [job] * len(batches), batches)
+
+
+def play_games(job: Job, numbers: Iterable[int]) -> Tally:
+    """Play the games with these numbers."""
+    game = find_game(job.game)
+    tally = Tally()
+    for number in numbers:
+        seed = f"{job.seed}/{number}"
+        bots = [make_bot(job.bot_of(seat, number), game) for seat in range(job.players)]
+        table = _Table(game, job, bots, seed, tally)
+        state = table.play_checked() if job.check else table.play()
+        _count_result(state, job, number, tally)
+    return tally
+
+
+def _count_result(state: State, job: Job, number: int, tally: Tally) -> None:
+    outcome = state.outcome()
+    assert outcome is not None
+    winners = outcome.winners()
+    tally.games += 1
+    tally.reasons[outcome.reason] += 1
+    tally.digests.append(state.digest())
+    if len(winners) > 1:
+        tally.draws += 1
+        return
+    tally.seats[winners[0]] += 1
+    tally.bots[job.bot_of(winners[0], number)] += 1
+
+
+class _Table:
+    """One game between bots."""
+
+    def __init__(self, game: Game, job: Job, bots: list[Bot], seed: str, tally: Tally) -> None:
+        self.game = game
+        self.job = job
+        self.bots = bots
+        self.seed = seed
+        self.tally = tally
+        self.rng = Source.from_seed(f"{seed}/choices")
+
+    def choose(self, state: State, seat: int, legal: list[Action]) -> Action:
+        bot = self.bots[seat]
+        view = state.view(seat) if bot.needs_view else None
+        action = bot.choose(view, legal, BUDGET, self.rng)
+        self.tally.decisions += 1
+        self.tally.legal += len(legal)
+        self.tally.actions[action.kind.name] += 1
+        return action
+
+    def play(self) -> State:
+        """To the end, without looking left or right."""
+        state = self.game.initial(self.job.players, self.job.options)
+        dice = Source.from_seed(self.seed)
+        events: list[Event] = []
+        state.listen(events)
+        state.run()
+        while not state.is_over():
+            if state.need == DRAW:
+                chance = state.chance()
+                assert chance is not None
+                state.resolve(dice.draw(chance))
+                continue
+            seat = state.open_seats()[0]
+            state.play(seat, self.choose(state, seat, state.legal(seat)))
+        self._count_events(events)
+        return state
+
+    def play_checked(self) -> State:
+        """To the end, with the conformance suite at every position."""
+        match = self.game.start(self.job.players, self.job.options, self.seed)
+        examiner = Examiner(self.game, self.job.players, f"{self.seed}/checks")
+
+        def choose(match: Match, seat: int, legal: list[Action]) -> Action:
+            return self.choose(match.state, seat, legal)
+
+        checks = Source.from_seed(f"{self.seed}/samples")
+        self.tally.violations += examine_match(match, examiner, choose, checks)
+        self._count_events(match.events)
+        return match.state
+
+    def _count_events(self, events: list[Event]) -> None:
+        self.tally.events.update(event.kind.name for event in events)
