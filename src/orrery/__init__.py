@@ -17,7 +17,7 @@ from orrery.kernel.decision import Action, ActionKind, ActionSpace, Decision, Do
 from orrery.kernel.errors import BadNotation, BadPosition, BadRecord, OrreryError, UsageError
 from orrery.kernel.events import HIDDEN, Event, EventKind
 from orrery.kernel.frames import SEALED, UNANSWERED, Menu, MenuFrame, SealedFrame, Window
-from orrery.kernel.game import Game, Option
+from orrery.kernel.game import ChoiceOption, Game, NumberOption, Option
 from orrery.kernel.hidden import Fact, Variation
 from orrery.kernel.ledger import Blocker, Entry, Ledger, block
 from orrery.kernel.match import IllegalMove, Match
@@ -49,6 +49,7 @@ __all__ = [
     "Blocker",
     "Catalogue",
     "Chance",
+    "ChoiceOption",
     "Decision",
     "Domain",
     "Drawer",
@@ -63,6 +64,7 @@ __all__ = [
     "Match",
     "Menu",
     "MenuFrame",
+    "NumberOption",
     "Option",
     "OrreryError",
     "Outcome",

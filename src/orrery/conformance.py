@@ -1,13 +1,14 @@
 """The conformance kit, public for plug-ins: one suite for all games, and golden playthroughs.
 
-    from orrery.conformance import examine, playthrough
+from orrery.conformance import examine, playthrough
 
-    assert examine(orrery.game("mygame"), players=4, games=20, seed="1") == []
+assert examine(orrery.game("mygame"), players=4, games=20, seed="1") == []
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from orrery.kernel.chance import Source
 from orrery.kernel.conformance import Examiner
@@ -34,7 +35,7 @@ def examine(
     players: int | None = None,
     games: int = 10,
     seed: str = "1",
-    options: Mapping[str, int] | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> list[str]:
     """Play random games with every check of the suite; what is wrong, or nothing."""
     wrong: list[str] = []

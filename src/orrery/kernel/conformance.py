@@ -184,9 +184,7 @@ class Examiner:
             wrong += self._check_blind(fact, state, other, viewer)
         return wrong + self._check_events(fact, state, varied)
 
-    def _check_blind(
-        self, fact: Fact, state: State, other: State, viewer: int | None
-    ) -> list[str]:
+    def _check_blind(self, fact: Fact, state: State, other: State, viewer: int | None) -> list[str]:
         who = "a spectator" if viewer is None else f"seat {viewer}"
         wrong: list[str] = []
         if state.view(viewer).to_data() != other.view(viewer).to_data():

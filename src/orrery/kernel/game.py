@@ -21,16 +21,73 @@ from orrery.kernel.position import game_of, read_position
 from orrery.kernel.state import State, View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
-    """A choice that the rules leave to the players before a game: a number in a range."""
+    """A choice that the rules leave to the players before a game; its value is JSON data.
 
-    def __init__(self, name: str, default: int, low: int, high: int, rule: str, text: str) -> None:
+    This one takes any data (a map given outright, say) and leaves checking it to the game.
+    """
+
+    def __init__(self, name: str, default: Any, rule: str, text: str) -> None:
         self.name = name
         self.default = default
-        self.low = low
-        self.high = high
         self.rule = rule
         self.text = text
+
+    def check(self, value: Any) -> Any:
+        """The value to use; raises `UsageError` if it is none of this option's."""
+        return value
+
+    def parse(self, text: str) -> Any:
+        """The value that a person wrote."""
+        try:
+            return self.check(json.loads(text))
+        except ValueError:
+            raise UsageError(f"the option '{self.name}' is written as JSON data") from None
+
+
+class NumberOption(Option):
+    """A number in a range."""
+
+    def __init__(self, name: str, default: int, low: int, high: int, rule: str, text: str) -> None:
+        super().__init__(name, default, rule, text)
+        self.low = low
+        self.high = high
+
+    def check(self, value: Any) -> Any:
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not whole or not self.low <= value <= self.high:
+            raise UsageError(
+                f"the option '{self.name}' is a number from {self.low} to {self.high}, not {value}"
+            )
+        return value
+
+    def parse(self, text: str) -> Any:
+        try:
+            return self.check(int(text))
+        except ValueError:
+            return self.check(text)
+
+
+class ChoiceOption(Option):
+    """One of a few named ways; the first is the default."""
+
+    def __init__(self, name: str, choices: list[str], rule: str, text: str) -> None:
+        super().__init__(name, choices[0], rule, text)
+        self.choices = choices
+
+    def check(self, value: Any) -> Any:
+        if value not in self.choices:
+            ways = ", ".join(self.choices)
+            raise UsageError(f"the option '{self.name}' is one of {ways}, not {value}")
+        return value
+
+    def parse(self, text: str) -> Any:
+        return self.check(text)
+
+
+Options = dict[str, Any]
+"""Option name -> value, as JSON data."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,7 +126,7 @@ class Game:
 
     # What a game provides ----------------------------------------------------------------
 
-    def initial(self, players: int, options: dict[str, int]) -> State:
+    def initial(self, players: int, options: Options) -> State:
         """The position before anything has happened, its first frame pushed, not yet run."""
         raise NotImplementedError
 
@@ -98,7 +155,7 @@ class Game:
     def start(
         self,
         players: int | None = None,
-        options: Mapping[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
         seed: str | int | None = None,
     ) -> Match:
         """A new match, run to its first question."""
@@ -116,23 +173,23 @@ class Game:
             raise UsageError(f"{self.title} is for {allowed} players, not {count}")
         return count
 
-    def check_options(self, chosen: Mapping[str, int]) -> dict[str, int]:
+    def check_options(self, chosen: Mapping[str, Any]) -> Options:
         """All options with their values, defaults filled in; raises `UsageError`."""
-        known = {option.name: option for option in self.options}
         for name in chosen:
-            if name not in known:
-                names = ", ".join(sorted(known)) or "none"
-                raise UsageError(f"{self.title} has no option '{name}'; its options: {names}")
-        values: dict[str, int] = {}
+            self.option(name)
+        return {
+            option.name: option.check(chosen[option.name])
+            if option.name in chosen
+            else option.default
+            for option in self.options
+        }
+
+    def option(self, name: str) -> Option:
         for option in self.options:
-            value = chosen.get(option.name, option.default)
-            if not option.low <= value <= option.high:
-                raise UsageError(
-                    f"the option '{option.name}' is a number from {option.low} to {option.high}, "
-                    f"not {value}"
-                )
-            values[option.name] = value
-        return values
+            if option.name == name:
+                return option
+        names = ", ".join(option.name for option in self.options) or "none"
+        raise UsageError(f"{self.title} has no option '{name}'; its options: {names}")
 
     def from_data(self, data: dict[str, Any]) -> State:
         """The position that `to_data()` wrote; raises `BadPosition`."""

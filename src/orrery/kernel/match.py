@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from orrery.kernel.chance import Drawer, Source
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import OrreryError, UsageError
@@ -49,7 +51,7 @@ class Match:
     """
 
     def __init__(
-        self, state: State, options: dict[str, int], seed: str, source: Drawer | None = None
+        self, state: State, options: dict[str, Any], seed: str, source: Drawer | None = None
     ) -> None:
         self.state = state
         self.options = options

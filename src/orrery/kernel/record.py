@@ -4,7 +4,7 @@
     game: nebula
     rules: 1
     players: 2
-    options: second_player_kick_bonus=0 turn_limit_per_player=100
+    options: {"second_player_kick_bonus":0,"turn_limit_per_player":100}
     seed: 7
     opening: 0 2 6 9 ...
 
@@ -26,6 +26,7 @@ know, the reader's form of each notation, and no digests. It can be read but not
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from orrery.kernel.chance import (
@@ -37,7 +38,7 @@ from orrery.kernel.chance import (
     new_seed,
 )
 from orrery.kernel.errors import BadNotation, BadRecord, UsageError
-from orrery.kernel.game import Game
+from orrery.kernel.game import Game, Options
 from orrery.kernel.match import DRAW_AGREED, RESIGN, IllegalMove, Line, Match
 
 FORMAT = "orrery-record"
@@ -85,12 +86,12 @@ def write_record(match: Match, viewer: int | None = FULL) -> str:
 
 def _write_header(match: Match, viewer: int | None, full: bool) -> list[str]:
     state = match.state
-    options = " ".join(f"{name}={value}" for name, value in sorted(match.options.items()))
+    options = json.dumps(match.options, sort_keys=True, separators=(",", ":"))
     header = [
         f"game: {state.game_id}",
         f"rules: {state.rules_version}",
         f"players: {state.players}",
-        f"options: {options}".rstrip(),
+        f"options: {options}",
         f"seed: {match.seed}" if full else f"commitment: {commitment(match.seed)}",
     ]
     if not full:
@@ -160,11 +161,13 @@ def _read_header(rows: list[str]) -> dict[str, str]:
     return header
 
 
-def _read_options(text: str) -> dict[str, int]:
-    options: dict[str, int] = {}
-    for word in text.split():
-        name, _, value = word.partition("=")
-        options[name] = _number(value, name, 0)
+def _read_options(text: str) -> Options:
+    try:
+        options = json.loads(text)
+    except ValueError:
+        options = None
+    if not isinstance(options, dict):
+        raise BadRecord("the options are no JSON object", 1)
     return options
 
 

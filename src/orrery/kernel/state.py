@@ -29,7 +29,8 @@ RUN = 3
 """Need: nothing yet; the frame did something, go on with the top frame."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+# Serializable, here and on State: a compiled class is then made empty by `__new__`, as a copy is.
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Frame:
     """One pending step of the rulebook, as data: who decides, what they may do, what then happens.
 
@@ -107,7 +108,7 @@ class Frame:
         return data
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class State:
     """A position of a game. Fields are annotated numbers and lists of numbers (see `data`)."""
 

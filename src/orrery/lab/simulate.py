@@ -19,7 +19,7 @@ from orrery.kernel.chance import Source
 from orrery.kernel.conformance import Examiner
 from orrery.kernel.decision import Action
 from orrery.kernel.events import Event
-from orrery.kernel.game import Game
+from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.state import DRAW, State
@@ -37,7 +37,7 @@ class Job:
         self,
         game: str,
         players: int,
-        options: dict[str, int],
+        options: Options,
         seed: str,
         bots: list[str],
         check: bool,
@@ -117,9 +117,7 @@ class Summary:
             "events": dict(tally.events.most_common()),
             "never_seen": self._never_seen(),
             "violations": tally.violations,
-            "digest": hashlib.blake2b(
-                " ".join(tally.digests).encode(), digest_size=12
-            ).hexdigest(),
+            "digest": hashlib.blake2b(" ".join(tally.digests).encode(), digest_size=12).hexdigest(),
         }
 
     def _never_seen(self) -> dict[str, list[str]]:
@@ -140,7 +138,7 @@ def simulate(
     bots: list[str],
     workers: int,
     check: bool,
-    options: dict[str, int],
+    options: Options,
     on_progress: Callable[[int], None] = lambda done: None,
 ) -> Summary:
     """Play `games` games and sum them up; `on_progress` hears how many are done so far."""

@@ -5,19 +5,15 @@ from __future__ import annotations
 from orrery.games.nebula.components import KINDS, PLANETS
 from orrery.games.nebula.events import (
     CAPTURED,
-    DRAW_AGREED,
     LIMIT_REACHED,
     LOST,
     NEUTRAL,
-    RESIGNED,
     WON,
 )
 from orrery.games.nebula.state import (
-    BY_AGREEMENT,
     BY_LIMIT,
     BY_LOSS,
     BY_PLANETS,
-    BY_RESIGNATION,
     COLONY,
     GOES_ON,
     NOBODY,
@@ -90,12 +86,12 @@ def check_end(s: NebulaState, maker: int) -> None:
     for seat in (maker, 1 - maker):
         if wins(s, seat):
             s.emit(WON, seat)
-            end(s, seat, BY_PLANETS)
+            s.end(seat, BY_PLANETS)
             return
     for seat in (1 - maker, maker):
         if s.planets_of(seat) == 0:
             s.emit(LOST, seat)
-            end(s, 1 - seat, BY_LOSS)
+            s.end(1 - seat, BY_LOSS)
             return
 
 
@@ -108,16 +104,10 @@ def wins(s: NebulaState, seat: int) -> bool:
     )
 
 
-def end(s: NebulaState, winner: int, reason: int) -> None:
-    s.winner = winner
-    s.ended = reason
-    s.finish()
-
-
 def end_by_limit(s: NebulaState) -> None:
     """nebula.gap.endless"""
     s.emit(LIMIT_REACHED, s.turn_limit)
-    end(s, leader(s), BY_LIMIT)
+    s.end(leader(s), BY_LIMIT)
 
 
 def leader(s: NebulaState) -> int:
@@ -130,13 +120,3 @@ def leader(s: NebulaState) -> int:
         if mine != other:
             return 0 if mine > other else 1
     return NOBODY
-
-
-def resign(s: NebulaState, seat: int) -> None:
-    s.emit(RESIGNED, seat)
-    end(s, 1 - seat, BY_RESIGNATION)
-
-
-def agree_draw(s: NebulaState) -> None:
-    s.emit(DRAW_AGREED)
-    end(s, NOBODY, BY_AGREEMENT)

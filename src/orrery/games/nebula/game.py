@@ -24,7 +24,7 @@ from orrery.games.nebula.zones import ArrivalFrame, ExploreFrame
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import ActionSpace
 from orrery.kernel.events import EventKind
-from orrery.kernel.game import Game, Option
+from orrery.kernel.game import Game, NumberOption, Option, Options
 from orrery.kernel.hidden import Fact, Variation
 from orrery.kernel.state import Frame, State, View
 
@@ -49,8 +49,16 @@ FRAMES: Final[list[type[Frame]]] = [
 ]
 NebulaState.frame_types.update({frame.kind: frame for frame in FRAMES})
 
-OPTIONS: Final = [
-    Option(
+OPTIONS: Final[list[Option]] = [
+    NumberOption(
+        "first_player",
+        0,
+        0,
+        2,
+        "nebula.setup.first_player",
+        "Who goes first: 1 or 2 for that player, 0 to draw at random.",
+    ),
+    NumberOption(
         "turn_limit_per_player",
         TURN_LIMIT,
         0,
@@ -58,7 +66,7 @@ OPTIONS: Final = [
         "nebula.gap.endless",
         "The game ends when the second player has completed so many turns; 0: never.",
     ),
-    Option(
+    NumberOption(
         "second_player_kick_bonus",
         KICK_BONUS,
         KICK_BONUS_RANGE[0],
@@ -73,9 +81,9 @@ class Nebula(Game):
     def __init__(self) -> None:
         super().__init__("nebula", "Beyond Nebula", 1, [2], OPTIONS, FOLDER)
 
-    def initial(self, players: int, options: dict[str, int]) -> State:
+    def initial(self, players: int, options: Options) -> State:
         state = NebulaState(options["turn_limit_per_player"], options["second_player_kick_bonus"])
-        state.push(SetupFrame())
+        state.push(SetupFrame(options["first_player"]))
         return state
 
     def action_space(self, players: int) -> ActionSpace:

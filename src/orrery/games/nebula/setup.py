@@ -26,18 +26,23 @@ class SetupFrame(Frame):
     """Draws the first player, then for each player three times: a planet, its row, its column."""
 
     kind: ClassVar[str] = "setup"
+    chosen: int
     stage: int
     placed: int
     colour: int
     row: int
 
-    def __init__(self) -> None:
+    def __init__(self, first_player: int) -> None:
+        """`first_player` is 1 or 2 if the players have chosen, 0 if it is drawn."""
+        self.chosen = first_player
         self.stage = FIRST
         self.placed = 0
         self.colour = 0
         self.row = 0
 
     def step(self, state: State) -> int:
+        if self.stage == FIRST and self.chosen:
+            self.resolve(state, self.chosen - 1)
         if self.placed < 2 * KINDS:
             return DRAW
         state.pop()

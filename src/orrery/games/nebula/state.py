@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
-from orrery.games.nebula.board import distance, field_of
+from orrery.games.nebula.board import distance
 from orrery.games.nebula.components import (
     CAPACITY,
     COLOUR_TECHS,
@@ -22,6 +22,7 @@ from orrery.games.nebula.components import (
     TECH_COLOUR,
     TECHS,
 )
+from orrery.games.nebula.events import DRAW_AGREED, RESIGNED
 from orrery.games.nebula.space import SPACE
 from orrery.kernel.decision import ActionSpace
 from orrery.kernel.events import HIDDEN
@@ -196,6 +197,22 @@ class NebulaState(State):
         ]
         return Outcome(scores, ranks, breakdown, REASONS[self.ended])
 
+    def end(self, winner: int, reason: int) -> None:
+        """The game is over: who has won (or nobody), and how."""
+        self.winner = winner
+        self.ended = reason
+        self.finish()
+
+    def resign(self, seat: int) -> None:
+        """nebula.gap.endless: players may resign at any time."""
+        self.emit(RESIGNED, seat)
+        self.end(1 - seat, BY_RESIGNATION)
+
+    def agree_draw(self) -> None:
+        """nebula.gap.endless: players may agree on a draw at any time."""
+        self.emit(DRAW_AGREED)
+        self.end(NOBODY, BY_AGREEMENT)
+
     # Planets -----------------------------------------------------------------------------
 
     def planet_on(self, block: int) -> int:
@@ -332,9 +349,6 @@ class NebulaState(State):
     def may_hold(self, planet: int) -> bool:
         """Whether the planet has the troops that a controlled planet needs."""
         return self.planet_kind[planet] == HOME or self.planet_troops[planet] >= GARRISON
-
-    def field_of_ship(self, ship: int) -> int:
-        return field_of(self.ship_block[ship])
 
 
 def nebula(state: State) -> NebulaState:
