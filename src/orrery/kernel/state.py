@@ -313,8 +313,14 @@ class State:
         self._log = log
 
     def forget(self) -> None:
-        """Drop what was computed from the position; call it after changing fields by hand."""
+        """Drop what was computed from the position; call it after changing fields by hand.
+
+        A game that keeps caches of its own (names with a leading underscore) drops them too.
+        """
         self._legal = None
+
+    def carry(self, original: State) -> None:
+        """In a fresh copy: take over the caches of a game from the original, which is equal."""
 
     def clone(self) -> State:
         """An independent copy."""
@@ -324,12 +330,13 @@ class State:
         copy._frames = [_copy_frame(frame) for frame in self._frames]
         copy._log = None
         copy._legal = self._legal
+        copy.carry(self)
         return copy
 
     def view(self, seat: int | None) -> View:
         """All that `seat` may know (`None`: a spectator)."""
         copy = self.clone()
-        copy._legal = None
+        copy.forget()
         for frame in copy._frames:
             frame.hide(copy, seat)
         copy.hide(seat)
@@ -359,7 +366,7 @@ class State:
             raise BadPosition("position: the field 'frames' is missing")
         load_fields(self, fields_of(type(self)), fields, "position")
         self._frames = [self._load_frame(item) for item in frames]
-        self._legal = None
+        self.forget()
 
     def _load_frame(self, data: Any) -> Frame:
         if not isinstance(data, dict) or data.get("kind") not in self.frame_types:
