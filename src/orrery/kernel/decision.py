@@ -156,7 +156,7 @@ class ActionSpace:
         return {text.casefold(): action for text, action in self._by_text.items()}
 
     def _complaint(self, words: str) -> str:
-        first = words.split(" ")[0] if words else ""
+        first = words.partition(" ")[0]
         for kind in self.kinds:
             if kind.name == first:
                 wanted = kind.pattern.format(*[f"<{domain.name}>" for domain in kind.domains])

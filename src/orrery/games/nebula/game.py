@@ -7,6 +7,7 @@ from typing import Final
 from orrery.games.nebula.combat import CombatFrame, CombatWindow, DamageFrame, EngageFrame
 from orrery.games.nebula.components import FOLDER, KICK_BONUS, KICK_BONUS_RANGE, TURN_LIMIT
 from orrery.games.nebula.conflict import ConflictFrame
+from orrery.games.nebula.evaluate import evaluate
 from orrery.games.nebula.events import EVENTS
 from orrery.games.nebula.hiding import sample, vary
 from orrery.games.nebula.invariants import violations
@@ -100,6 +101,9 @@ class Nebula(Game):
 
     def violations(self, state: State) -> list[str]:
         return violations(state)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(state, seat)
 
 
 game: Final = Nebula()

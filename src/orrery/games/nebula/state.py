@@ -217,7 +217,10 @@ class NebulaState(State):
 
     def planet_on(self, block: int) -> int:
         """The planet on a block, or -1."""
-        return self.planet_block.index(block) if block in self.planet_block else -1
+        for planet in range(PLANETS):
+            if self.planet_block[planet] == block:
+                return planet
+        return -1
 
     def planets_of(self, seat: int) -> int:
         return self.planet_owner.count(seat)

@@ -1,0 +1,122 @@
+"""One step ahead: every legal action is tried on a sample of what the seat may know.
+
+Chance is averaged over a few draws, the same for all actions. If an action opens a further
+question to the same seat (a target, a reaction), the best answer counts. An action after which
+the same menu asks again must make the position better than it is, and of equally good actions the
+first of the action space is taken, where games put "done" and "pass": nothing goes in circles.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from orrery.bots.base import Bot
+from orrery.kernel.chance import Source
+from orrery.kernel.decision import Action
+from orrery.kernel.frames import MenuFrame
+from orrery.kernel.game import Game
+from orrery.kernel.state import ASK, DRAW, State, View
+
+DRAWS: Final = 6
+"""How often a chance step is drawn for an action."""
+DRAWS_BELOW: Final = 2
+"""The same in answers to further questions."""
+DEPTH: Final = 3
+"""How many further questions are looked through."""
+SAME: Final = 1e-9
+"""Values closer than this are equal."""
+WORD: Final = 1 << 32
+
+
+class GreedyBot(Bot):
+    """Needs a game that has an evaluation."""
+
+    def __init__(self, game: Game) -> None:
+        self.needs_view = True
+        self.game = game
+
+    def choose(self, view: View, legal: list[Action], budget: int, rng: Source) -> Action:
+        if len(legal) == 1 or view.seat is None:
+            return legal[0]
+        position = self.game.sample(view, rng)
+        return Search(self.game, view.seat, budget, rng).best(position, legal)
+
+
+class Search:
+    """One choice: the positions looked at so far, and the dice that all actions share."""
+
+    def __init__(self, game: Game, seat: int, budget: int, rng: Source) -> None:
+        self.game = game
+        self.seat = seat
+        self.left = budget if budget > 0 else WORD
+        self.key = rng.below(WORD).to_bytes(4, "little")
+
+    def best(self, position: State, legal: list[Action]) -> Action:
+        chosen = legal[0]
+        highest = -math.inf
+        least = self._least(position)
+        for action in legal:
+            value = self._worth(position, action, 0)
+            if value <= least and self._stays(position, action):
+                continue
+            if value > highest + SAME or (value > highest - SAME and action.index < chosen.index):
+                chosen = action
+                highest = value
+        return chosen
+
+    def _least(self, position: State) -> float:
+        """What an action that leaves a menu open must surpass."""
+        if isinstance(position.top(), MenuFrame):
+            return self.game.evaluate(position, self.seat) + SAME
+        return -math.inf
+
+    def _stays(self, position: State, action: Action) -> bool:
+        """Whether the same menu will ask again after the action."""
+        after = position.clone()
+        after.play(self.seat, action)
+        menu = position.top().serial
+        return any(frame.serial == menu for frame in after.frames())
+
+    def _worth(self, position: State, action: Action, depth: int) -> float:
+        """The value of the position after `action`, on average."""
+        after = position.clone()
+        after.play(self.seat, action)
+        if after.need != DRAW:
+            return self._value(after, position.serials, depth)
+        draws = DRAWS if depth == 0 else DRAWS_BELOW
+        total = 0.0
+        for number in range(draws):
+            drawn = after.clone()
+            _draw(drawn, Source(self.key, (number + depth * DRAWS) << 8))
+            total += self._value(drawn, position.serials, depth)
+        return total / draws
+
+    def _value(self, position: State, serials: int, depth: int) -> float:
+        self.left -= 1
+        if depth < DEPTH and self.left > 0 and self._asks_more(position, serials):
+            legal = position.legal(self.seat)
+            return max([self._worth(position, action, depth + 1) for action in legal])
+        return self.game.evaluate(position, self.seat)
+
+    def _asks_more(self, position: State, serials: int) -> bool:
+        """Whether the action has opened a question to the same seat, other than a menu."""
+        if position.need != ASK:
+            return False
+        top = position.top()
+        return (
+            top.serial > serials
+            and not isinstance(top, MenuFrame)
+            and self.seat in top.seats(position)
+        )
+
+
+def _draw(position: State, source: Source) -> None:
+    while position.need == DRAW:
+        chance = position.chance()
+        assert chance is not None
+        position.resolve(source.draw(chance))
+
+
+def make(game: Game) -> Bot:
+    return GreedyBot(game)
