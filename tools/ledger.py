@@ -66,32 +66,34 @@ def collect(root: Path) -> list[Marked]:
     with contextlib.chdir(root), contextlib.redirect_stdout(output):
         code = pytest.main([*options, "tests"], plugins=[collector])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        sys.exit(f"{output.getvalue()}\nThe tests cannot be collected.")
+        errors = output.getvalue().partition(" ERRORS ")[2] or output.getvalue()
+        sys.exit(f"{errors}\nThe tests cannot be collected.")
     return collector.tests
 
 
 def refused(folder: Path) -> set[str]:
-    """Every text given to a call of `refuses`, or as a parameter to a test that passes it on."""
+    """Every text that a call of `refuses` gets: outright, by a name, or as a test's parameter."""
     found: set[str] = set()
     for file in sorted(folder.rglob("*.py")):
-        for node in ast.walk(_parsed(file)):
-            if isinstance(node, ast.Call) and _called(node) == "refuses":
-                found.update(_texts(node))
-            elif isinstance(node, ast.FunctionDef) and _passes_on(node, "refuses"):
-                for decorator in node.decorator_list:
-                    if isinstance(decorator, ast.Call) and _called(decorator) == "parametrize":
-                        found.update(_texts(decorator))
+        for function in ast.walk(_parsed(file)):
+            if isinstance(function, ast.FunctionDef):
+                for node in ast.walk(function):
+                    if isinstance(node, ast.Call) and _called(node) == "refuses":
+                        found.update(_texts(node))
+                        found.update(_texts_behind_names(node, function))
     return found
 
 
-def _passes_on(function: ast.FunctionDef, name: str) -> bool:
-    """Whether the rule in some call of `name` is no literal."""
-    return any(
-        isinstance(node, ast.Call)
-        and _called(node) == name
-        and not all(isinstance(argument, ast.Constant) for argument in node.args[1:2])
-        for node in ast.walk(function)
-    )
+def _texts_behind_names(call: ast.Call, function: ast.FunctionDef) -> Iterator[str]:
+    names = {argument.id for argument in call.args if isinstance(argument, ast.Name)}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            if names & {target.id for target in node.targets if isinstance(target, ast.Name)}:
+                yield from _texts(node.value)
+        elif isinstance(node, ast.Call) and _called(node) == "parametrize" and node.args:
+            parameters = {one for text in _texts(node.args[0]) for one in re.split(r"[ ,]+", text)}
+            if names & parameters:
+                yield from _texts(node)
 
 
 # What the source says --------------------------------------------------------------------
@@ -321,17 +323,14 @@ def game_of(entry_id: str) -> str:
 # All games -------------------------------------------------------------------------------
 
 
-def find_games(root: Path) -> dict[str, Path]:
-    """The folders of the games that have a ledger: in the tree, and of installed plug-ins."""
+def find_games(root: Path, tests: Sequence[Marked]) -> dict[str, Path]:
+    """The folders of the games: those in the tree, and plug-ins that are tested here."""
     folders = [file.parent for file in sorted(root.glob("src/orrery/games/*/rules.toml"))]
+    named = {game_of(one) for test in tests for ids in test.ids.values() for one in ids}
     for point in entry_points(group="orrery.games"):
-        folder = Path(str(point.load().folder))
-        if (folder / "rules.toml").is_file():
-            folders.append(folder)
-    games: dict[str, Path] = {}
-    for folder in folders:
-        games.setdefault(Ledger.load(folder).game, folder)
-    return games
+        if point.name in named:
+            folders.append(Path(str(point.load().folder)))
+    return {Ledger.load(folder).game: folder for folder in folders}
 
 
 def read_facts(folder: Path) -> list[str]:
@@ -376,8 +375,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--verbose", action="store_true", help="list the tests of every rule")
     parser.add_argument("--root", type=Path, default=ROOT, help="the project to look at")
     chosen = parser.parse_args(arguments)
-    games = find_games(chosen.root)
     tests = collect(chosen.root)
+    games = find_games(chosen.root, tests)
     refusals = refused(chosen.root / "tests")
     good = True
     for game, folder in games.items():

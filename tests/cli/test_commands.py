@@ -63,6 +63,7 @@ def test_games() -> None:
     assert "nebula" in answer.out
     assert "Beyond Nebula" in answer.out
     assert "en pt uk" in answer.out
+    assert "first_player=0" in answer.out
     nebula = next(game for game in data_of("games") if game["id"] == "nebula")
     ledger = orrery.game("nebula").ledger()
     assert nebula["players"] == [2]

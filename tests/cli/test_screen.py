@@ -58,7 +58,7 @@ def test_a_small_screen_shows_what_has_changed() -> None:
     scene = Scene().reserves(9, 9, 9).begin()
     table.show(scene.state.view(0))
     first = written(console)
-    assert "1J" in first
+    assert "1H" in first
     assert "Metal    9/35" in first
     table.show(scene.state.view(0))
     assert written(console) == ""
@@ -66,10 +66,10 @@ def test_a_small_screen_shows_what_has_changed() -> None:
     table.show(scene.state.view(0))
     second = written(console)
     assert "Metal    4/35" in second
-    assert "1J" not in second
+    assert "1H" not in second
     table.forget()
     table.show(scene.state.view(0))
-    assert "1J" in written(console)
+    assert "1H" in written(console)
 
 
 def test_a_large_screen_is_cleared_and_shows_all() -> None:

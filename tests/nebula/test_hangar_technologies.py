@@ -90,6 +90,7 @@ def test_an_improved_ship_has_room_for_8_and_is_not_improved_twice() -> None:
 
 
 @pytest.mark.rule("nebula.tech.improved_cargo")
+@pytest.mark.check("nebula.tech.improved_cargo")
 def test_a_second_upgrade_of_the_same_ship_is_refused() -> None:
     scene = conflict().ready("improved_cargo", "hack").ready("improved_cargo", seat=1)
     scene.ship(1, "1A1", troops=6).ship(2, "1A1")
@@ -217,6 +218,15 @@ def test_a_shield_spares_one_loss_only() -> None:
     scene = duel(theirs_left=1).ready("energy_shield", seat=1)
     scene.play(MEET, "use energy_shield", dice=[6, 1, 6, 1])
     assert scene.block_of(1, seat=1) is None
+
+
+@pytest.mark.rule("nebula.tech.energy_shield", "nebula.tech.hack")
+def test_a_loss_that_is_prevented_needs_no_second_shield() -> None:
+    scene = duel(theirs_left=1).ready("energy_shield", "reveal_spy")
+    scene.ready("energy_shield", "hack", seat=1)
+    scene.play(MEET, "pass", "pass", "use energy_shield", dice=[6, 1])
+    assert scene.asked() == (0, "combat_window")
+    assert scene.is_ready("hack", seat=1)
 
 
 @pytest.mark.rule("nebula.tech.energy_shield", "nebula.tech.radioactive_ray")

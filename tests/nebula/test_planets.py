@@ -596,9 +596,10 @@ def test_the_next_turn_a_ship_in_a_ring_makes_another_step() -> None:
     scene = beside_red_planet(troops=15, block="2G15").reserves(1, 1, 1)
     scene.play("move 1 2H14")
     scene.refuses("move 1 2H13", "nebula.ring.effect", steps=1, limit=1)
-    scene.skip_turns(2)
-    scene.play("done", "move 1 2H13")
+    scene.skip_turns(2).play("done", "move 1 2H13")
     scene.refuses("move 1 2H12", "nebula.ring.effect", steps=1, limit=1)
+    scene.skip_turns(2).play("done", "move 1 2H12")
+    assert scene.owner("R2") == 0
 
 
 @pytest.mark.rule("nebula.ring.effect", "nebula.tech.battle_speed")

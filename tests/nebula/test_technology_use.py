@@ -9,7 +9,7 @@ import pytest
 from orrery.games.nebula.board import BY_NAME
 from orrery.games.nebula.components import TECHNOLOGIES
 from orrery.games.nebula.space import SPACE
-from orrery.kernel.ledger import NOT_ASKED, Blocker
+from orrery.kernel.ledger import NOT_ASKED, NOT_NOW, Blocker
 from tests.nebula.scene import MEET, Scene, duel, named, tech_number
 
 ACADEMY_BASIC = ["electric_charge", "electromagnetic_pulse", "suicide"]
@@ -138,7 +138,8 @@ def test_pathfinder_used_in_turn_8_is_ready_after_maintenance_of_turn_10() -> No
     scene.refuses("use pathfinder", "nebula.tech.cooldown", technology=number, left=1)
     scene.skip_turns(1)
     assert not scene.is_ready("pathfinder")
-    scene.skip_turns(1)
+    events = scene.finish_turn(1, 1, 1)
+    assert [event.args for event in named(events, "recovered")] == [(0, number)]
     assert scene.state.turns[0] == 10
     assert scene.is_ready("pathfinder")
     scene.play("done")
@@ -589,7 +590,10 @@ def test_the_second_players_combat_with_other_ships() -> None:
     scene.ready("radioactive_ray")
     events = scene.play("move 3 2G9", "move 3 2G10", "move 3 2H11")
     assert [event.args for event in named(events, "combat_began")] == [(1, 2, 1)]
-    events = scene.play("use reveal_spy", "use radioactive_ray")
+    assert fighting(scene) == (1, 3, 2)
+    events = scene.play("use reveal_spy")
+    assert fighting(scene) == (0, 2, 3)
+    events += scene.play("use radioactive_ray")
     assert scene.asked() == (1, "damage")
     events += scene.play("use energy_shield", dice=[1, 1, 1, 1])
     assert [event.args for event in named(events, "shielded")] == [(1, 2)]
@@ -599,3 +603,25 @@ def test_the_second_players_combat_with_other_ships() -> None:
     ] * 2
     assert [event.args for event in named(events, "damaged")] == [(0, 1, 1), (0, 1, 0)]
     assert [event.args for event in named(events, "eliminated")] == [(0, 1, 2)]
+
+
+def fighting(scene: Scene) -> tuple[int, int, int]:
+    """Who is asked in a combat: seat, number of the own ship, number of the opposing one."""
+    seat = scene.asked()[0]
+    decision = scene.state.decision(seat)
+    assert decision is not None
+    return seat, decision.context["ship"] + 1, decision.context["opposing"] + 1
+
+
+@pytest.mark.rule("nebula.tech.cooldown")
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [("improved_cargo", "target"), ("hack", "hack"), ("jumpgate", "jump")],
+)
+def test_a_use_once_announced_is_carried_through(name: str, asked: str) -> None:
+    scene = armed_duel()
+    scene.play(f"use {name}", *(["own 1"] if asked == "jump" else []))
+    assert scene.asked() == (0, asked)
+    scene.refuses("done", "nebula.turn.phases")
+    scene.refuses("colour red", NOT_NOW)
+    assert not scene.is_ready(name)

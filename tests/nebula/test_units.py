@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from orrery.games.nebula.state import NebulaState
 from orrery.kernel.ledger import Blocker
 from tests.nebula.scene import MEET, Scene, duel, named
 
@@ -255,6 +256,21 @@ def test_a_new_ship_survives_one_loss_and_not_two() -> None:
     fight.play(MEET, dice=[1, 6, 6, 1, 6, 1])
     assert fight.durability(1) == 1
     assert fight.block_of(1, seat=1) is None
+
+
+@pytest.mark.rule("nebula.ship.durability", "nebula.contents.ships")
+def test_nothing_of_an_eliminated_ship_remains_for_the_next_one() -> None:
+    scene = conflict().ready("pathfinder", "electromagnetic_pulse", "suicide")
+    scene.planet("R1", "1F9", owner=1, troops=10).ship(1, "1G9", troops=3, improved=True)
+    scene.ship(2, "1H9", troops=1, new=True).ship(1, "1I9", troops=2, seat=1)
+    scene.play("use pathfinder", "own 1", "use electromagnetic_pulse")
+    scene.play("move 1 1H9", "use suicide", "own 1")
+    fresh = NebulaState(100, 0)
+    columns = [name for name in fresh.to_data() if name.startswith("ship_")]
+    assert len(columns) == 10
+    for name in columns:
+        for ship in (0, 1, 6):
+            assert getattr(scene.state, name)[ship] == getattr(fresh, name)[ship], name
 
 
 @pytest.mark.rule("nebula.ship.crew")

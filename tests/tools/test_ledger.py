@@ -316,21 +316,26 @@ def test_blockers_are_found_wherever_a_rule_reaches_block(tmp_path: Path) -> Non
     }
 
 
-def test_refusals_are_read_from_calls_and_parameters(tmp_path: Path) -> None:
+def test_refusals_are_read_from_calls_names_and_parameters(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text(
         dedent(
             """
-            @pytest.mark.parametrize("rule", ["toll.given"])
-            def test_one(rule):
+            @pytest.mark.parametrize(("n", "rule"), [(1, "toll.given")])
+            def test_one(n, rule):
                 scene.refuses("cross", rule)
 
-            @pytest.mark.parametrize("rule", ["toll.unused"])
-            def test_two(rule):
+            @pytest.mark.parametrize("n, other", [(1, "toll.unused")])
+            def test_two(n, other):
                 Scene().refuses("cross", "toll.direct", coins=0)
                 scene.allows("toll.allowed")
+
+            def test_three():
+                rule = "toll.named"
+                other = "toll.unused"
+                scene.refuses("cross", rule)
             """
         ),
         encoding="utf-8",
     )
     found = {text for text in refused(tmp_path) if text.startswith("toll.")}
-    assert found == {"toll.given", "toll.direct"}
+    assert found == {"toll.given", "toll.direct", "toll.named"}

@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from orrery.kernel.game import Game
 from orrery.kernel.ledger import LANGUAGES
@@ -26,13 +27,27 @@ def list_games(console: Console, as_json: bool) -> None:
         table.add_row(
             data["id"],
             data["title"],
-            ", ".join(str(count) for count in data["players"]),
+            ", ".join(str(count) for count in sorted(data["players"])),
             str(data["rules"]),
             str(data["rulings"]),
             str(data["examples"]),
             " ".join(data["languages"]),
         )
     console.print(table)
+    for data in found:
+        if data["options"]:
+            _print_options(console, data)
+
+
+def _print_options(console: Console, data: dict[str, Any]) -> None:
+    console.print(Text(f"\noptions of {data['id']}, with their defaults", "bold"))
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for option in data["options"]:
+        value = json.dumps(option["default"])
+        grid.add_row(Text(f"{option['name']}={value}"), Text(option["text"]))
+    console.print(grid)
 
 
 def describe(game: Game) -> dict[str, Any]:

@@ -30,7 +30,7 @@ StateFile = Annotated[
 Lang = Annotated[Language, typer.Option("--lang", help="Language of the texts.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Players = Annotated[
-    int | None, typer.Option("--players", help="How many players.", show_default="the fewest")
+    int | None, typer.Option("--players", help="How many players.", show_default="as the game says")
 ]
 Seed = Annotated[
     str | None,

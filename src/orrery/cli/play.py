@@ -217,8 +217,9 @@ class Table:
         self.page.say("not_understood", "yellow", text=line)
         if not self.say_pattern(line.split(maxsplit=1)[0].casefold()):
             kinds = dict.fromkeys(action.kind.name for action in self.view().legal())
-            commands = ", ".join(self._commands.by_name)
-            self.page.say("begin_with", kinds=", ".join(kinds), commands=commands)
+            if kinds:
+                self.page.say("begin_with", kinds=", ".join(kinds))
+            self.page.say("commands", commands=", ".join(self._commands.by_name))
 
     def say_pattern(self, name: str) -> bool:
         """How actions of a kind are written; False if there is no such kind."""

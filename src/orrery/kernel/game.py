@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from orrery.kernel.chance import Source, check_seed, new_seed
 from orrery.kernel.decision import ActionSpace, Domain
+from orrery.kernel.encoding import Layout
 from orrery.kernel.errors import BadPosition, UsageError
 from orrery.kernel.events import EventKind
 from orrery.kernel.hidden import Fact, Variation, load_facts
@@ -146,15 +147,23 @@ class Game:
         """The invariants of the game that `state` breaks; empty for every reachable position."""
         raise NotImplementedError
 
-    # What a game may provide for bots and learners ---------------------------------------
-
-    def evaluate(self, state: State, seat: int) -> float:
-        """What a full position is worth to `seat`: more is better, 0 is even."""
-        raise NotImplementedError(f"{self.title} has no evaluation")
-
     def event_kinds(self) -> list[EventKind]:
         """Every kind of event that can happen."""
         raise NotImplementedError
+
+    # What a game may provide for bots and learners ---------------------------------------
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """What a full position is worth to `seat`: more is better."""
+        raise NotImplementedError(f"{self.title} has no evaluation")
+
+    def encode(self, view: View) -> list[float]:
+        """What a seat knows as numbers, laid out as `layout` says, seen from the seat's side."""
+        raise NotImplementedError(f"{self.title} has no encoding")
+
+    def layout(self, players: int) -> Layout:
+        """What stands where in an encoding."""
+        raise NotImplementedError(f"{self.title} has no encoding")
 
     # What every game has -----------------------------------------------------------------
 

@@ -50,7 +50,7 @@ def play_game(
     game: Game,
     bots: Sequence[Bot],
     seed: str | int,
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
 ) -> dict[str, Any]:
     """One game, a bot for each seat. The seed fixes the dice, as in a `Match`, and the bots."""
     state = game.initial(game.check_players(len(bots)), game.check_options(options or {}))
@@ -75,7 +75,7 @@ def versus(
     makers: Sequence[Maker],
     games: int,
     seed: str | int,
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
 ) -> dict[str, Any]:
     """Many games between the same bots, who move on by one seat from game to game.
 

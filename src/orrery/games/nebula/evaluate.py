@@ -57,9 +57,7 @@ TROOP: Final = 0.03
 SHIP: Final = 0.1
 HULL: Final = 0.05
 BUILDING: Final = 0.3
-TECHNOLOGY: Final[list[float]] = [
-    0.3 if spec.grade == ADVANCED else 0.2 for spec in TECHNOLOGIES
-]
+TECHNOLOGY: Final[list[float]] = [0.3 if spec.grade == ADVANCED else 0.2 for spec in TECHNOLOGIES]
 COOLDOWN: Final = 0.03
 FOUND: Final = 0.25
 """A technology that an explored zone is about to give."""

@@ -60,6 +60,8 @@ REASONS: Final = ["", "planets", "last planet", "turn limit", "resignation", "ag
 
 
 class NebulaState(State):
+    """Everything that lies on the map and the two panels, and what this turn has used up."""
+
     game_id: ClassVar[str] = "nebula"
     rules_version: ClassVar[int] = 1
     frame_types: ClassVar[dict[str, type[Frame]]] = {}

@@ -166,7 +166,7 @@ class _Chart:
         """What finds room beside the letter: whether it is a home, and the troops."""
         home = look.HOME if self.s.planet_kind[planet] == HOME else ""
         if self.pitch == NARROW:
-            return home
+            return home or " "
         troops = str(self.s.planet_troops[planet])
         return (home + troops) if self.pitch >= WIDE else troops
 
