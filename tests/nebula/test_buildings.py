@@ -64,7 +64,7 @@ def test_a_building_is_refused_when_1_of_a_resource_is_missing(name: str, resour
 @pytest.mark.ruling("nebula.conflict.construction_timing")
 def test_an_academy_paid_for_in_turn_4_produces_troops_in_turn_5() -> None:
     scene = Scene(turn=4).reserves(35, 35, 35)
-    scene.play("build academy")
+    assert [event.args for event in named(scene.play("build academy"), "building_paid")] == [(0, 0)]
     scene.refuses("troop Y1", "nebula.building.academy.troop", academy=0)
     scene.finish_turn(1, 1, 1)
     events = scene.finish_turn(1, 1, 1)
@@ -170,10 +170,12 @@ def test_a_building_opens_three_basic_and_three_advanced_technologies(
 @pytest.mark.ruling("nebula.conflict.research_slots")
 def test_any_number_of_researches_may_start_in_one_progress_advanced_ones_first() -> None:
     scene = Scene().reserves(35, 35, 35).building("laboratory", "academy")
-    scene.play("research jumpgate", "research clone", "research balance", "research suicide")
-    assert scene.state.project_left == [3, 3, 2, 2]
+    scene.research("jumpgate", 3, seat=1).play(
+        "research jumpgate", "research clone", "research balance", "research suicide"
+    )
+    assert scene.state.project_left == [3, 3, 3, 2, 2]
     assert scene.held() == [35 - 7 - 7 - 4 - 6, 35 - 8 - 8 - 5 - 4, 35 - 9 - 9 - 6 - 5]
-    assert scene.skip_turns(2).state.project_left == [2, 2, 1, 1]
+    assert scene.skip_turns(2).state.project_left == [2, 2, 2, 1, 1]
 
 
 # The Academy ------------------------------------------------------------------------------
@@ -284,6 +286,19 @@ def test_a_new_ship_is_whole_and_empty() -> None:
     assert named(events, "ship_placed")[0].args == (0, 0, 0)
 
 
+@pytest.mark.rule("nebula.building.hangar.ship", "nebula.building.academy.troop")
+def test_the_second_player_produces_by_the_same_rules() -> None:
+    scene = Scene(seat=1).reserves(9, 9, 9, seat=1).building("hangar", "academy", seat=1)
+    for number in range(1, 5):
+        scene.ship(number, "2H12", seat=1)
+    events = scene.ship(1, "1H12").play("troop Y2", "ship Y2", "ship Y2")
+    assert [event.args for event in named(events, "ship_placed")] == [(1, 4, 3), (1, 5, 3)]
+    assert scene.held(1) == [5, 1, 9]
+    assert [scene.block_of(5, seat=1), scene.block_of(6, seat=1)] == ["2A1", "2A1"]
+    assert scene.block_of(2) is None
+    assert scene.legal("ship") == []
+
+
 @pytest.mark.rule("nebula.building.hangar.ship")
 def test_without_the_hangar_no_ships_are_bought() -> None:
     scene = Scene().reserves(35, 35, 35).building("academy", "laboratory")
@@ -302,6 +317,12 @@ def test_a_ship_bought_in_turn_6_moves_in_turn_7() -> None:
     assert scene.state.turns[0] == 7
     scene.play("done", "move 1 1H13")
     assert scene.block_of(1) == "1H13"
+
+
+@pytest.mark.rule("nebula.building.hangar.allocate")
+def test_the_second_player_s_new_ship_waits_too() -> None:
+    scene = Scene("conflict", seat=1).ship(3, "2H12", troops=1, seat=1, new=True).busy(seat=1)
+    scene.refuses("move 3 2H13", "nebula.building.hangar.allocate", ship=2)
 
 
 @pytest.mark.rule("nebula.building.hangar.allocate", "nebula.building.academy.allocate")

@@ -88,6 +88,8 @@ def test_retaking_the_home_wins() -> None:
     assert scene.owner("Y1") == 0
     assert scene.winner() == 0
     assert reason(scene) == "planets"
+    assert scene.state.is_over()
+    assert scene.state.open_seats() == []
 
 
 @pytest.mark.rule("nebula.objective.win")
@@ -357,6 +359,10 @@ def test_at_the_limit_equal_planets_everywhere_go_to_more_troops(seat: int) -> N
     scene.planet(home, troops=4).ship(1, "1H12", troops=3, seat=seat)
     scene.planet(other, troops=6)
     assert scene.begin().winner() == seat
+    outcome = scene.state.outcome()
+    assert outcome is not None
+    parts = [{"planets": 1, "troops": 7}, {"planets": 1, "troops": 6}]
+    assert outcome.breakdown == (parts if seat == 0 else parts[::-1])
 
 
 @pytest.mark.rule("nebula.objective.lose")
@@ -369,15 +375,15 @@ def test_at_the_limit_troops_on_neutral_planets_count_for_nobody_and_a_tie_is_a_
 
 @pytest.mark.rule("nebula.objective.lose")
 @pytest.mark.ruling("nebula.gap.endless")
-def test_a_player_may_resign_even_in_the_other_s_turn() -> None:
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_player_may_resign_even_in_the_other_s_turn(seat: int) -> None:
     match = orrery.game("nebula").start(seed=1)
-    sleeper = 1 - match.state.open_seats()[0]
-    events = match.resign(sleeper)
+    events = match.resign(seat)
     assert [event.kind.name for event in events] == ["resigned"]
-    assert events[0].field("seat") == sleeper
+    assert events[0].field("seat") == seat
     outcome = match.state.outcome()
     assert outcome is not None
-    assert outcome.winners() == [1 - sleeper]
+    assert outcome.winners() == [1 - seat]
     assert outcome.reason == "resignation"
     assert match.state.is_over()
 

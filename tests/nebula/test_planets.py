@@ -10,6 +10,9 @@ from orrery.games.nebula.state import COLONY, HOME
 from orrery.kernel.ledger import Blocker
 from tests.nebula.scene import Scene, named
 
+CLAIMS = {"colonise": "colonised", "take": "taken"}
+"""The two ways to claim a planet, and the event of each."""
+
 R2, G2 = PLANET.labels.index("R2"), PLANET.labels.index("G2")
 
 
@@ -74,6 +77,35 @@ def test_either_player_colonises_in_either_field(seat: int, field: int) -> None:
     scene = Scene("conflict", seat=seat).planet(f"G{field}", f"{field}H12")
     scene.ship(1, f"{field}H12", troops=6, seat=seat).play("colonise 1 5")
     assert scene.owner(f"G{field}") == seat
+
+
+@pytest.mark.rule("nebula.planet.colonise", "nebula.planet.neutral.take")
+@pytest.mark.parametrize("planet", PLANET.labels)
+@pytest.mark.parametrize("number", [1, 2, 6])
+def test_every_planet_can_be_colonised_and_taken_with_every_ship(planet: str, number: int) -> None:
+    colour, field = planet
+    block = f"{field}H12"
+    homes = "R" if colour != "R" else "G"
+    for kind, troops, notation in (("uncolonised", 0, "colonise"), ("colony", 1, "take")):
+        scene = (
+            Scene("conflict").home(0, f"{homes}1").home(1, f"{homes}2").ship(3, "2H14", troops=1)
+        )
+        scene.planet(planet, block, -1, troops, kind).ship(number, block, troops=6)
+        events = scene.play(f"{notation} {number} 5")
+        number_of = PLANET.labels.index(planet)
+        assert (events[0].kind.name, events[0].args) == (CLAIMS[notation], (0, number_of, 5))
+        assert scene.aboard(number) == 1
+        assert (scene.owner(planet), scene.troops(planet)) == (0, troops + 5)
+
+
+@pytest.mark.rule("nebula.planet.colonise", "nebula.troop.move")
+def test_troops_that_claimed_a_planet_do_not_board_again_in_that_turn() -> None:
+    scene = at_free_planet()
+    scene.play("colonise 1 5")
+    scene.refuses("load 1 1", "nebula.troop.move", troops=1, available=0)
+    neutral = at_neutral_planet(troops=4)
+    neutral.play("take 1 3")
+    neutral.refuses("load 1 1", "nebula.troop.move", troops=1, available=0)
 
 
 @pytest.mark.rule("nebula.planet.colonise.short")
@@ -155,6 +187,22 @@ def test_5_troops_hold_a_colony_and_4_do_not(troops: int, owner: int | None) -> 
     scene.play("use supernova_cannon")
     assert scene.troops("R2") == troops - 10
     assert scene.owner("R2") == owner
+
+
+@pytest.mark.rule("nebula.planet.neutral.becomes")
+def test_a_neutral_planet_does_not_become_neutral_again() -> None:
+    scene = at_neutral_planet(troops=4).ready("supernova_cannon")
+    events = scene.play("use supernova_cannon")
+    assert scene.troops("G2") == 0
+    assert not named(events, "became_neutral")
+
+
+@pytest.mark.rule("nebula.planet.neutral.becomes", "nebula.troop.move")
+def test_troops_that_stay_after_the_cannon_are_still_those_that_came_this_turn() -> None:
+    scene = Scene("conflict").planet("R1", "1H12", owner=0, troops=9).ship(1, "1H12", troops=6)
+    scene.ready("supernova_cannon").play("unload 1 6", "use supernova_cannon")
+    assert (scene.troops("R1"), scene.owner("R1")) == (5, 0)
+    scene.refuses("load 1 1", "nebula.troop.move", troops=1, available=0)
 
 
 @pytest.mark.rule("nebula.planet.neutral.becomes")
@@ -266,6 +314,16 @@ def test_every_planet_can_be_captured(planet: str) -> None:
         scene.planet(f"{planet[0]}2", owner=-1, troops=0, kind="uncolonised")
     scene.play(f"move 1 {block}")
     assert scene.owner(planet) == 0
+
+
+@pytest.mark.rule("nebula.planet.capture")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("number", [1, 6])
+def test_every_ship_of_either_player_captures(seat: int, number: int) -> None:
+    planet, field = ("R2", 2) if seat == 0 else ("R1", 1)
+    scene = Scene("conflict", seat=seat).planet(planet, f"{field}H12", owner=1 - seat, troops=5)
+    scene.ship(number, f"{field}H13", troops=1, seat=seat).play(f"move {number} {field}H12")
+    assert scene.owner(planet) == seat
 
 
 @pytest.mark.rule("nebula.planet.capture", "nebula.planet.capture.troops", "nebula.combat.start")
@@ -442,8 +500,23 @@ def test_a_planet_is_filled_up_to_20(planet: str, kind: str) -> None:
     scene = Scene().planet(planet, "1H12", owner=0, troops=18, kind=kind)
     scene.ship(1, "1H12", troops=3).reserves(9, 1, 1).building("academy")
     scene.refuses("unload 1 3", "nebula.planet.troop_range", troops=21, limit=20)
+    assert scene.allows("unload 1 2")
     scene.play("unload 1 1", f"troop {planet}")
     assert scene.troops(planet) == 20
+
+
+@pytest.mark.rule("nebula.planet.troop_range", "nebula.ship.guard")
+@pytest.mark.parametrize(("troops", "full"), [(15, False), (16, True)])
+def test_a_claim_names_the_limit_of_20_among_its_reasons(troops: int, full: bool) -> None:
+    scene = beside_red_planet(troops, block="2H12").ship(1, "2H12", seat=1).begin()
+    reasons = [
+        Blocker("nebula.ship.guard", {"planet": R2}),
+        Blocker("nebula.planet.troop_range", {"troops": 21, "limit": 20}),
+        Blocker("nebula.planet.colonised.never_free", {"planet": R2}),
+    ]
+    if not full:
+        del reasons[1]
+    assert scene.state.why_not(0, SPACE.parse("colonise 1 5")) == reasons
 
 
 @pytest.mark.rule("nebula.planet.troop_range", "nebula.tech.clone")
@@ -589,6 +662,17 @@ def test_own_rings_slow_opposing_ships_only() -> None:
     opponent = Scene("conflict", seat=1).busy(seat=1).planet("R1", "1H12", owner=0, troops=20)
     opponent.ship(1, "1H11", troops=1, seat=1).play("move 1 1G11")
     opponent.refuses("move 1 1G12", "nebula.ring.effect", steps=1, limit=1)
+
+
+@pytest.mark.rule("nebula.ring.effect")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("number", [1, 2])
+def test_rings_stop_every_ship_of_either_player(seat: int, number: int) -> None:
+    planet, field = ("R2", 2) if seat == 0 else ("R1", 1)
+    scene = Scene("conflict", seat=seat).planet(planet, f"{field}H12", owner=1 - seat, troops=10)
+    scene.busy(seat).ship(number, f"{field}H14", troops=1, seat=seat)
+    scene.play(f"move {number} {field}H13")
+    scene.refuses(f"move {number} {field}H12", "nebula.ring.effect", steps=1, limit=1)
 
 
 @pytest.mark.rule("nebula.ring.effect")

@@ -136,7 +136,8 @@ def test_one_d6_is_rolled_for_each_resource() -> None:
 @pytest.mark.check("nebula.extractor.base.cost")
 def test_a_base_extractor_on_gas_takes_5_of_7_gas() -> None:
     scene = Scene().reserves(3, 7, 3)
-    scene.play("extractor base gas")
+    events = scene.play("extractor base gas")
+    assert [event.args for event in named(events, "extractor_built")] == [(0, BASE, GAS)]
     assert scene.held() == [3, 2, 3]
     assert scene.state.extractor[:3] == [0, BASE, 0]
     assert scene.state.extractor[3:] == [0, 0, 0]
@@ -238,7 +239,8 @@ def test_with_a_specialised_extractor_a_roll_of_3_gives_13_and_no_d10_is_rolled(
 @pytest.mark.check("nebula.exchange.do")
 def test_6_of_12_metal_become_crystal_and_a_second_exchange_is_refused() -> None:
     scene = Scene().reserves(12, 5, 3)
-    scene.play("exchange metal crystal 6")
+    events = scene.play("exchange metal crystal 6")
+    assert [event.args for event in named(events, "exchanged")] == [(0, METAL, CRYSTAL, 6)]
     assert scene.held() == [6, 5, 9]
     scene.refuses("exchange metal crystal 1", "nebula.exchange.do", used=1, limit=1)
     scene.refuses("exchange gas metal 1", "nebula.exchange.do", used=1, limit=1)

@@ -28,6 +28,7 @@ def test_a_turn_is_maintenance_harvest_progress_and_conflict_in_this_order() -> 
     scene.throw(1, 2, 3)
     kinds = [event.kind.name for event in scene.events]
     assert kinds == ["turn_began", "recovered", "harvested", "harvested", "harvested"]
+    assert scene.events[1].args == (0, tech_number("hack"))
     assert scene.asked() == (0, "progress")
     scene.play("done")
     assert scene.asked() == (0, "conflict")
@@ -70,9 +71,10 @@ def test_the_first_turn_of_each_player_has_no_maintenance(seat: int) -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_second_turn_of_each_player_has_maintenance(seat: int) -> None:
     scene = next_turn_of_p1(2) if seat == 0 else Scene("end", seat=0, turn=2)
-    scene.cooling("hack", 2, seat).throw(1, 1, 1)
+    scene.cooling("hack", 2, seat).cooling("repair", 1, seat).throw(1, 1, 1)
     assert scene.state.turns[seat] == 2
     assert scene.indicators("hack", seat) == 1
+    assert named(scene.events, "recovered")[0].args == (seat, tech_number("repair"))
 
 
 @pytest.mark.rule("nebula.turn.first", "nebula.turn.harvest")

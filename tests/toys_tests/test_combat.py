@@ -34,6 +34,7 @@ def test_the_lower_total_loses_a_life(dice: list[int], lives: list[int]) -> None
     scene = Scene("", "", "")
     events = scene.play("0 attack 1", dice=dice)
     assert scene.state.lives == lives
+    assert str(events[0]) == "attacked attacker=0 defender=1"
     lost = [event.args for event in named(events, "life_lost")]
     assert lost == [(seat, 1) for seat, left in enumerate(lives) if left == 1]
     assert [event.args[:2] for event in named(events, "rolled")] == [(0, dice[0]), (1, dice[1])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orrery import UsageError
-from tests.toys_tests.scene import Scene, named
+from tests.toys_tests.scene import Scene, named, written
 
 
 @pytest.mark.rule("skirmish.lives.elimination", "skirmish.card.ambush")
@@ -116,6 +116,8 @@ def test_the_last_player_left_wins_at_once() -> None:
     assert outcome is not None
     assert (outcome.winners(), outcome.ranks) == ([2], [2, 2, 1])
     assert outcome.reason == "last seat"
+    last = ["life_lost seat=0 lives=0", "eliminated seat=0", "discarded seat=0 card=rally", "ended"]
+    assert written(scene.match.events, None)[-4:] == last
     assert scene.stack() == []
 
 

@@ -105,5 +105,6 @@ def test_resting_gives_a_coin_up_to_the_limit() -> None:
     scene.play("0 rest")
     warned = scene.state.warnings(1, action("rest"))
     assert warned == [Blocker("skirmish.turn.rest", {"lost": 1})]
-    scene.play("1 rest")
+    events = scene.play("1 rest")
     assert scene.state.coins == [9, 9, 3]
+    assert str(events[0]) == "rested seat=1 coins=9"

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from tests.toys_tests.scene import Scene
+from tests.toys_tests.scene import Scene, written
 
 
 @pytest.mark.rule("skirmish.vote.count")
 @pytest.mark.check("skirmish.vote.count")
 def test_all_but_the_accused_vote_in_turn_the_accuser_last() -> None:
     scene = Scene("", "", "", "", turn=1)
-    scene.play("1 accuse 3")
+    events = scene.play("1 accuse 3")
+    assert written(events, None) == ["accused seat=1 accused=3"]
     assert scene.state.coins == [3, 1, 3, 3]
     assert scene.asked() == (2, "vote")
     assert scene.legal(2) == ["vote no", "vote yes"]
     scene.refuses("2 pass", "skirmish.cards.played")
     scene.play("2 vote yes")
     assert scene.asked() == (0, "vote")
-    scene.play("0 vote no")
+    assert written(scene.play("0 vote no"), None) == ["voted seat=0 ballot=no"]
     assert scene.asked() == (1, "vote")
     scene.play("1 vote yes")
     assert scene.state.lives == [2, 2, 2, 1]

@@ -79,7 +79,7 @@ GROUP_SIZE: Final = TECHS // GROUPS
 MOST_STEPS: Final = MOVEMENT + 4
 MOST_TROOPS: Final = RESERVE_LIMIT // TROOP_COST
 MOST_USES: Final = 2
-DIE: Final = 6
+LATER: Final = 0.5
 UNEXPLORED_BLOCKS: Final[list[int]] = [
     block for block in range(BLOCKS) if ZONE[block] == UNEXPLORED
 ]
@@ -88,7 +88,7 @@ PANEL: Final = 6 * KINDS
 PLANET: Final = 9
 SHIP: Final = 13
 TECH: Final = 8
-COMBAT: Final = 1 + 2 * SHIPS + 6
+COMBAT: Final = 2 * SHIPS + 4
 
 _SIDES: Final = [("own", "the viewer's"), ("other", "the opponent's")]
 
@@ -167,11 +167,13 @@ def _parts() -> list[Part]:
         Part(
             "combat",
             COMBAT,
-            "the combat that goes on: the viewer brought it about, own ship, other's ship, avoided,"
-            " bonus of both / 2, roll of both / 6, it is going on",
+            "a combat is going on, the viewer brought it about, own ship, other's ship, "
+            f"bonus of both / {MOST_USES}",
         ),
         Part("engaged", 2 * SHIPS, "own and other's ships with combats still to come"),
-        Part("hit", 2 * SHIPS, "own and other's ships about to lose durability"),
+        Part(
+            "hit", 2 * SHIPS, "own and other's ships about to lose durability: now, or later (0.5)"
+        ),
         Part("splash", 2 * SHIPS, "own and other's ships that a ray may still hit"),
         Part("jump", SHIPS, "the ship that jumps"),
         Part("copies", 1, f"copies of troops to be placed / {MOST_TROOPS}"),
@@ -357,16 +359,12 @@ def _combat(s: NebulaState, seat: int, out: list[float]) -> None:
 
 
 def _one_combat(combat: CombatFrame, seat: int, out: list[float]) -> None:
-    mine = 0 if combat.ship // SHIPS == seat else 1
-    out.append(_flag(mine == 0))
+    own = 0 if combat.ship // SHIPS == seat else 1
+    out += [1.0, _flag(own == 0)]
     for side in (seat, 1 - seat):
         _one_of(SHIPS, combat.ship_of(side) % SHIPS, out)
-    out.append(_flag(combat.avoided == 1))
-    for at in (mine, 1 - mine):
+    for at in (own, 1 - own):
         out.append(_share(combat.bonus[at], MOST_USES))
-    for at in (mine, 1 - mine):
-        out.append(_share(combat.rolls[at], DIE) if at < len(combat.rolls) else 0.0)
-    out.append(1.0)
 
 
 def _marked_ships(s: NebulaState, seat: int, out: list[float]) -> None:
@@ -374,11 +372,12 @@ def _marked_ships(s: NebulaState, seat: int, out: list[float]) -> None:
     engaged = [0.0] * (2 * SHIPS)
     hit = [0.0] * (2 * SHIPS)
     splash = [0.0] * (2 * SHIPS)
+    top = s.top() if s.need == ASK else None
     for frame in s.frames():
         if isinstance(frame, EngageFrame):
             engaged[_seen(seat, frame.ship)] = 1.0
         elif isinstance(frame, DamageFrame):
-            hit[_seen(seat, frame.ship)] = 1.0
+            hit[_seen(seat, frame.ship)] = 1.0 if frame is top else LATER
         elif isinstance(frame, SplashFrame):
             for ship in frame.ships:
                 splash[_seen(seat, ship)] = 1.0

@@ -31,7 +31,6 @@ from orrery.games.nebula.components import (
 )
 from orrery.games.nebula.routes import FAR, routes_to
 from orrery.games.nebula.state import (
-    COOLING,
     GOES_ON,
     NO_BUILDING,
     NOBODY,
@@ -112,7 +111,7 @@ def _settled(s: NebulaState, seat: int) -> float:
     own = own_tempo(s, seat, jumping)
     prospects = SCALE * math.exp(-PATIENCE * own)
     value = prospects + SCALE * _lead(own, other_tempo(s, 1 - seat))
-    value += _reserves(s, seat) + _material(s, seat) - _material(s, 1 - seat)
+    value += _reserves(s, seat) + _material(s, seat) - _material(s, 1 - seat) - _cooldowns(s, seat)
     if isinstance(top, ExploreFrame):
         value += FOUND if top.seat == seat else -FOUND
     return value - prospects * THREAT * _danger(s, seat)
@@ -150,12 +149,14 @@ def _technologies(s: NebulaState, seat: int) -> float:
         at = seat * TECHS + tech
         if s.tech[at] != NOT_OWNED:
             total += TECHNOLOGY[tech]
-            if s.tech[at] == COOLING:
-                total -= COOLDOWN * s.tech_left[at]
     for at in range(len(s.project_seat)):
         if s.project_seat[at] == seat:
             total += TECHNOLOGY[s.project_tech[at]]
     return total
+
+
+def _cooldowns(s: NebulaState, seat: int) -> float:
+    return COOLDOWN * sum(s.tech_left[seat * TECHS : (seat + 1) * TECHS])
 
 
 def _danger(s: NebulaState, seat: int) -> float:

@@ -255,13 +255,16 @@ def other_outlook(s: NebulaState, seat: int) -> Outlook:
 
 
 def _other_wait(s: NebulaState, seat: int, tech: int) -> float:
+    """As of the opponent's next Maintenance, or the last one if its turn is under way."""
     at = seat * TECHS + tech
+    passed = 0 if s.active == seat else 1
     if s.tech[at] == READY:
         return 1.0 if s.tech_barred[at] != IDLE else 0.0
     if s.tech[at] == COOLING:
-        return 1.0
-    if s.project_of(seat, tech) >= 0:
-        return 2.0
+        return float(s.tech_left[at] - (0 if s.tech_held[at] else passed))
+    project = s.project_of(seat, tech)
+    if project >= 0:
+        return float(s.project_left[project] - passed)
     missing = s.building[seat * KINDS + LABORATORY] == NO_BUILDING
     return TECHNOLOGIES[tech].research + 1.0 + (TO_BUILD if missing else 0.0)
 
