@@ -83,17 +83,16 @@ def test_either_player_colonises_in_either_field(seat: int, field: int) -> None:
 @pytest.mark.parametrize("planet", PLANET.labels)
 @pytest.mark.parametrize("number", [1, 2, 6])
 def test_every_planet_can_be_colonised_and_taken_with_every_ship(planet: str, number: int) -> None:
-    colour, field = planet
-    block = f"{field}H12"
-    homes = "R" if colour != "R" else "G"
+    block = f"{planet[1]}H12"
+    homes = "R" if planet[0] != "R" else "G"
     for kind, troops, notation in (("uncolonised", 0, "colonise"), ("colony", 1, "take")):
         scene = (
             Scene("conflict").home(0, f"{homes}1").home(1, f"{homes}2").ship(3, "2H14", troops=1)
         )
         scene.planet(planet, block, -1, troops, kind).ship(number, block, troops=6)
         events = scene.play(f"{notation} {number} 5")
-        number_of = PLANET.labels.index(planet)
-        assert (events[0].kind.name, events[0].args) == (CLAIMS[notation], (0, number_of, 5))
+        claim = (0, PLANET.labels.index(planet), 5)
+        assert (events[0].kind.name, events[0].args) == (CLAIMS[notation], claim)
         assert scene.aboard(number) == 1
         assert (scene.owner(planet), scene.troops(planet)) == (0, troops + 5)
 
@@ -197,11 +196,12 @@ def test_a_neutral_planet_does_not_become_neutral_again() -> None:
     assert not named(events, "became_neutral")
 
 
-@pytest.mark.rule("nebula.planet.neutral.becomes", "nebula.troop.move")
-def test_troops_that_stay_after_the_cannon_are_still_those_that_came_this_turn() -> None:
-    scene = Scene("conflict").planet("R1", "1H12", owner=0, troops=9).ship(1, "1H12", troops=6)
-    scene.ready("supernova_cannon").play("unload 1 6", "use supernova_cannon")
-    assert (scene.troops("R1"), scene.owner("R1")) == (5, 0)
+@pytest.mark.rule("nebula.planet.capture.troops", "nebula.troop.move")
+def test_captured_troops_that_the_cannon_spares_still_wait_for_the_next_turn() -> None:
+    scene = Scene("conflict").home(1, "R2", "2H12").planet("R2", troops=12).busy()
+    scene.planet("G2", owner=1, troops=5).ship(1, "2H13", troops=1).ready("supernova_cannon")
+    scene.play("move 1 2H12", "use supernova_cannon")
+    assert (scene.troops("R2"), scene.owner("R2")) == (2, 0)
     scene.refuses("load 1 1", "nebula.troop.move", troops=1, available=0)
 
 
