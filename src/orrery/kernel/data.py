@@ -24,9 +24,15 @@ def fields_of(cls: type) -> tuple[str, ...]:
     """The names of the data fields of `cls`, in one order for compiled and pure builds."""
     names = _fields.get(cls)
     if names is None:
-        _shapes[cls] = _annotated(cls)
-        names = _fields[cls] = tuple(sorted(_shapes[cls]))
+        names = _fields[cls] = tuple(sorted(_shapes_of(cls)))
     return names
+
+
+def _shapes_of(cls: type) -> dict[str, int | None]:
+    shapes = _shapes.get(cls)
+    if shapes is None:
+        shapes = _shapes[cls] = _annotated(cls)
+    return shapes
 
 
 def _annotated(cls: type) -> dict[str, int | None]:
@@ -65,7 +71,7 @@ def dump_fields(source: object, names: tuple[str, ...]) -> dict[str, Any]:
 
 def load_fields(target: object, names: tuple[str, ...], data: dict[str, Any], what: str) -> None:
     """Set every field from `data`, or raise `BadPosition` and say which one is wrong."""
-    shapes = _shapes[type(target)]
+    shapes = _shapes_of(type(target))
     for name in names:
         if name not in data:
             raise BadPosition(f"{what}: the field '{name}' is missing")
