@@ -269,6 +269,13 @@ class Scene:
         assert chance is not None, "no die is due"
         return chance
 
+    def fighting(self) -> tuple[int, int, int]:
+        """Who is asked in a combat: seat, number of the own ship, number of the opposing one."""
+        seat = self.asked()[0]
+        decision = self.state.decision(seat)
+        assert decision is not None
+        return seat, decision.context["ship"] + 1, decision.context["opposing"] + 1
+
     def offered(self) -> set[str]:
         """The technologies that whoever is asked may use now."""
         return {text.split()[1] for text in self.legal("use")}
@@ -282,6 +289,7 @@ class Scene:
         """The legal notations of whoever is asked that begin with `prefix` (a whole word)."""
         self.begin()
         seat = self.state.open_seats()[0]
+        assert all(self.state.why_not(seat, action) == [] for action in self.state.legal(seat))
         texts = [action.text for action in self.state.legal(seat)]
         return [text for text in texts if not prefix or text.split()[0] == prefix]
 

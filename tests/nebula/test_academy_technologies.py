@@ -147,8 +147,12 @@ def test_crystal_still_advances_a_held_technology() -> None:
 @pytest.mark.rule("nebula.tech.electric_charge")
 def test_the_second_player_charges_the_first() -> None:
     scene = Scene("conflict", seat=1).ship(6, "2A5", troops=1, seat=1)
-    scene.ready("electric_charge", seat=1).cooling("repair", 3)
-    scene.play("use electric_charge", dice=[4])
+    scene.ready("electric_charge", seat=1).cooling("repair", 3).ready("jumpgate")
+    scene.play("use electric_charge")
+    assert scene.legal() == ["technology repair", "technology jumpgate"]
+    number = tech_number("electric_charge")
+    scene.refuses("technology electric_charge", "nebula.tech.electric_charge", technology=number)
+    scene.play("technology repair", dice=[4])
     scene.skip_turns(1)
     assert scene.indicators("repair") == 3
 
@@ -438,6 +442,7 @@ def test_each_target_of_the_ray_needs_an_own_ship_within_5_blocks() -> None:
     far = conflict().ready("radioactive_ray").ship(1, "1G9")
     far.ship(1, "1G14", seat=1).ship(2, "1G15", seat=1).ship(3, "1G7", seat=1)
     far.play("use radioactive_ray")
+    assert far.legal() == ["opposing 1", "opposing 3"]
     far.refuses("opposing 2", "nebula.tech.radioactive_ray", distance=6, range=5)
     far.refuses("opposing 5", "nebula.contents.ships", ship=4)
 

@@ -309,6 +309,16 @@ def test_the_initiator_is_asked_first_before_each_roll() -> None:
         scene.play("pass", dice=tie)
 
 
+@pytest.mark.rule("nebula.combat.single")
+def test_each_player_is_asked_about_the_own_ship_in_the_combat() -> None:
+    scene = conflict().ship(2, "1G8", troops=3).ship(3, "1G10", troops=3, seat=1)
+    scene.ready("reveal_spy").ready("reveal_spy", seat=1)
+    scene.play("move 2 1G9")
+    assert scene.fighting() == (0, 2, 3)
+    scene.play("pass")
+    assert scene.fighting() == (1, 3, 2)
+
+
 @pytest.mark.rule("nebula.combat.initiative")
 @pytest.mark.ruling("nebula.gap.initiative")
 def test_the_initiator_is_asked_first_when_the_combat_is_declared() -> None:

@@ -590,9 +590,9 @@ def test_the_second_players_combat_with_other_ships() -> None:
     scene.ready("radioactive_ray")
     events = scene.play("move 3 2G9", "move 3 2G10", "move 3 2H11")
     assert [event.args for event in named(events, "combat_began")] == [(1, 2, 1)]
-    assert fighting(scene) == (1, 3, 2)
+    assert scene.fighting() == (1, 3, 2)
     events = scene.play("use reveal_spy")
-    assert fighting(scene) == (0, 2, 3)
+    assert scene.fighting() == (0, 2, 3)
     events += scene.play("use radioactive_ray")
     assert scene.asked() == (1, "damage")
     events += scene.play("use energy_shield", dice=[1, 1, 1, 1])
@@ -603,14 +603,6 @@ def test_the_second_players_combat_with_other_ships() -> None:
     ] * 2
     assert [event.args for event in named(events, "damaged")] == [(0, 1, 1), (0, 1, 0)]
     assert [event.args for event in named(events, "eliminated")] == [(0, 1, 2)]
-
-
-def fighting(scene: Scene) -> tuple[int, int, int]:
-    """Who is asked in a combat: seat, number of the own ship, number of the opposing one."""
-    seat = scene.asked()[0]
-    decision = scene.state.decision(seat)
-    assert decision is not None
-    return seat, decision.context["ship"] + 1, decision.context["opposing"] + 1
 
 
 @pytest.mark.rule("nebula.tech.cooldown")

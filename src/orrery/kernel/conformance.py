@@ -165,7 +165,12 @@ class Examiner:
             wrong.append(f"sample: seat {view.seat} has other legal actions")
         if view.to_data() != data:
             wrong.append("sample: making one changed the view")
-        return wrong
+        for _ in range(4):
+            self._random_step(sample)
+        return wrong + [
+            f"sample for {view.seat}, played on: {broken}"
+            for broken in self.game.violations(sample)
+        ]
 
     def _check_readings(self, state: State, seat: int) -> list[str]:
         """Two actions that a viewer cannot tell apart by what follows read alike to that viewer."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
-from orrery import State
+from orrery import UNANSWERED, State
+from orrery_toys.skirmish.auction import AuctionFrame
 from orrery_toys.skirmish.components import COINS_MAX, COPIES, LIVES_MAX
+from orrery_toys.skirmish.space import BID
 from orrery_toys.skirmish.state import SkirmishState, skirmish
 from orrery_toys.skirmish.trade import OfferFrame
 
 
 def violations(state: State) -> list[str]:
     s = skirmish(state)
-    return _shapes(s) or [*_seats(s), *_cards(s), *_memory(s)]
+    return _shapes(s) or [*_seats(s), *_cards(s), *_memory(s), *_bids(s)]
 
 
 def _shapes(s: SkirmishState) -> list[str]:
@@ -61,3 +63,14 @@ def _memory(s: SkirmishState) -> list[str]:
         if Counter(seen) - Counter(hand):
             broken.append(f"somebody knows a card of seat {holder} that it does not hold")
     return broken
+
+
+def _bids(s: SkirmishState) -> list[str]:
+    """skirmish.auction.bids"""
+    return [
+        f"seat {seat} has bid what it cannot pay"
+        for frame in s.frames()
+        if isinstance(frame, AuctionFrame)
+        for seat, answer in zip(frame.asked, frame.answers)
+        if answer != UNANSWERED and not 0 <= answer - BID.base <= s.coins[seat]
+    ]
