@@ -154,7 +154,7 @@ def test_ships_on_different_blocks_are_fought_by_arrival_on_their_blocks() -> No
 
 
 @pytest.mark.rule("nebula.combat.order")
-@pytest.mark.ruling("nebula.gap.several_adjacent")
+@pytest.mark.ruling("nebula.gap.attack_all")
 def test_an_attack_from_the_spot_also_goes_through_all_adjacent_ships() -> None:
     scene = conflict().ship(1, "1C11", troops=6).ship(2, "1D12", seat=1).ship(1, "1B12", seat=1)
     scene.play("attack 1", dice=[1, 1] * 4)

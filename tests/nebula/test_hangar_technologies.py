@@ -353,6 +353,20 @@ def test_the_cannon_needs_a_planet_in_reach() -> None:
     scene.refuses("use supernova_cannon", "nebula.tech.supernova_cannon", targets=0)
 
 
+@pytest.mark.rule("nebula.tech.supernova_cannon")
+@pytest.mark.ruling("nebula.gap.cannon_targets")
+def test_the_cannon_may_name_an_own_planet_or_one_without_troops() -> None:
+    scene = conflict().ready("supernova_cannon").ship(1, "1G9", troops=1)
+    scene.planet("R1", "1G10", owner=0, troops=16).planet("G1", "1G12")
+    scene.play("use supernova_cannon")
+    assert scene.legal("planet") == ["planet Y1", "planet R1", "planet G1"]
+    empty = conflict().ready("supernova_cannon").ship(1, "1G9", troops=1).planet("G1", "1G12")
+    empty.planet("R1", "1G10").play("use supernova_cannon", "planet G1")
+    assert (empty.owner("G1"), empty.troops("G1")) == (None, 0)
+    scene.play("planet R1")
+    assert (scene.owner("R1"), scene.troops("R1")) == (0, 6)
+
+
 @pytest.mark.rule("nebula.tech.supernova_cannon.limit")
 @pytest.mark.check("nebula.tech.supernova_cannon.limit")
 def test_the_third_use_of_the_cannon_is_refused_even_if_it_is_ready() -> None:

@@ -331,6 +331,7 @@ def test_free_exchange_does_not_serve_the_exchange_of_a_later_turn() -> None:
 
 
 @pytest.mark.rule("nebula.tech.free_exchange")
+@pytest.mark.ruling("nebula.gap.free_exchange_once")
 def test_a_second_free_exchange_in_a_turn_would_free_nothing() -> None:
     scene = Scene().building("laboratory").ready("free_exchange").reserves(1, 1, 13)
     scene.play("use free_exchange", *["advance free_exchange"] * 3)

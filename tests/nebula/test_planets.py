@@ -98,6 +98,7 @@ def test_every_planet_can_be_colonised_and_taken_with_every_ship(planet: str, nu
 
 
 @pytest.mark.rule("nebula.planet.colonise", "nebula.troop.move")
+@pytest.mark.ruling("nebula.gap.neutral_board")
 def test_troops_that_claimed_a_planet_do_not_board_again_in_that_turn() -> None:
     scene = at_free_planet()
     scene.play("colonise 1 5")

@@ -59,7 +59,8 @@ def test_a_card_is_played_from_the_hand_at_its_own_moment() -> None:
     scene.play("0 attack 1")
     scene.refuses("0 play counter 1", "skirmish.cards.played", card=2)
     scene.refuses("0 play ambush 1", "skirmish.cards.played", card=1, held=0)
-    scene.play("0 play rally 0")
+    events = scene.play("0 play rally 0")
+    assert written(events, None) == ["card_played seat=0 card=rally target=0"]
     assert scene.state.discard == [1, 0, 0]
     assert scene.hand(0) == "counter"
     scene.refuses("1 play ambush 0", "skirmish.cards.played", card=1)

@@ -37,6 +37,8 @@ def test_more_for_than_against_costs_a_life(votes: str, lives: int) -> None:
 
 @pytest.mark.rule("skirmish.vote.count")
 def test_an_accusation_has_its_price() -> None:
-    scene = Scene("", "", "", coins=[1, 3, 3])
+    scene = Scene("", "", "", coins=[1, 2, 3])
     scene.refuses("0 accuse 1", "skirmish.vote.count", cost=2, held=1)
     scene.refuses("0 vote yes", "skirmish.vote.count")
+    scene.play("0 rest", "1 accuse 0")
+    assert scene.state.coins == [2, 0, 3]
