@@ -136,6 +136,8 @@ class ActionSpace:
         return len(self.actions)
 
     def __getitem__(self, index: int) -> Action:
+        if index < 0:
+            raise IndexError(f"no action has the index {index}")
         return self.actions[index]
 
     def parse(self, text: str) -> Action:

@@ -354,8 +354,21 @@ class Race:
         return found
 
     def best(self, outlook: Outlook) -> float:
-        """The shortest of the three ways to win: which planets of the two other colours."""
+        """The shortest way to win: planets of the two other colours, or the opponent's last."""
         self.outlook = outlook
+        return min(self._three_colours(), self._last_planet())
+
+    def _last_planet(self) -> float:
+        s = self.s
+        if s.planets_of(1 - self.seat) != 1:
+            return NEVER
+        planet = s.planet_owner.index(1 - self.seat)
+        if s.controls_colour(self.seat, planet % KINDS):
+            return NEVER
+        return self._in_order([planet])
+
+    def _three_colours(self) -> float:
+        """Three choices: which of the two planets lies abroad, or both."""
         seat = self.seat
         home = self.s.home_of(seat)
         others = [colour for colour in range(KINDS) if colour != home % KINDS]
