@@ -572,12 +572,14 @@ def test_a_captured_planet_counts_for_victory() -> None:
 
 
 @pytest.mark.rule("nebula.planet.opposing")
-def test_an_opposing_planet_has_rings_against_us_and_is_no_place_for_our_troops() -> None:
-    scene = beside_red_planet(troops=10, block="2H14").reserves(9, 9, 9).building("academy")
+def test_an_opposing_planet_may_have_rings_and_can_be_captured() -> None:
+    scene = beside_red_planet(troops=10, block="2H14")
     assert scene.state.in_opposing_ring(0, BY_NAME["2H13"])
     assert not scene.state.in_opposing_ring(1, BY_NAME["2H13"])
     scene.play("move 1 2H13")
     scene.refuses("move 1 2H12", "nebula.ring.effect", steps=1, limit=1)
+    scene.skip_turns(2).play("done", "move 1 2H12")
+    assert scene.owner("R2") == 0
 
 
 @pytest.mark.rule("nebula.planet.production_site")

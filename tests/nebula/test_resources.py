@@ -166,7 +166,7 @@ def test_a_resource_has_at_most_one_base_extractor(grade: str) -> None:
 
 @pytest.mark.rule("nebula.extractor.base.cost", "nebula.extractor.specialised.cost")
 @pytest.mark.ruling("nebula.conflict.extractor_timing")
-def test_base_and_specialised_extractor_are_bought_in_one_progress_and_count_at_once() -> None:
+def test_both_extractors_are_bought_in_one_progress_and_count_at_the_next_harvest() -> None:
     scene = Scene().reserves(1, 1, 16)
     scene.play("extractor base crystal", "extractor specialised crystal")
     assert scene.held() == [1, 1, 1]
