@@ -10,6 +10,7 @@ from orrery.bots.base import NO_VIEW, Bot
 from orrery.games.nebula.game import game
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
+from orrery.kernel.game import Game
 from orrery.kernel.match import Match
 from orrery.kernel.registry import bot_maker, bots
 from orrery.kernel.state import State, View
@@ -108,7 +109,13 @@ def test_a_choice_leaves_the_view_as_it_is() -> None:
 def test_a_budget_bounds_what_is_looked_at() -> None:
     looked: list[int] = []
 
-    class Counting(type(game)):  # type: ignore[misc]
+    class Counting(Game):
+        def __init__(self) -> None:
+            super().__init__("counting", "Counting", 1, [2], [], game.folder)
+
+        def sample(self, view: View, rng: Source) -> State:
+            return game.sample(view, rng)
+
         def evaluate(self, state: State, seat: int) -> float:
             looked.append(seat)
             return 0.0
