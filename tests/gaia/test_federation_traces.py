@@ -16,9 +16,7 @@ from orrery.kernel.hexes import Hex, neighbours
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 TRACES = Path(
-    os.environ.get(
-        "ORRERY_GAIA_TRACES", REPOSITORY.parent / "shared" / "data" / "gaia" / "games"
-    )
+    os.environ.get("ORRERY_GAIA_TRACES", REPOSITORY.parent / "shared" / "data" / "gaia" / "games")
 )
 FILES = sorted(TRACES.glob("*.json.gz"))
 pytestmark = pytest.mark.skipif(not FILES, reason="the recorded games are not on this machine")
@@ -81,8 +79,7 @@ class Side:
 
     def has_institute(self, faction: str) -> bool:
         return (
-            self.player["faction"] == faction
-            and "planetary_institute" in self.structures.values()
+            self.player["faction"] == faction and "planetary_institute" in self.structures.values()
         )
 
     def ground(self, space: int, near: set[int]) -> int:
@@ -115,7 +112,7 @@ class Side:
     def limit(self) -> int:
         if self.player["faction"] == "ivits":
             return int(self.player["qic"])
-        tokens = sum(self.player["power"][:3])
+        tokens = int(sum(self.player["power"][:3]))
         stone = self.player["brainstone"] in ("bowl1", "bowl2", "bowl3")
         return min(tokens + stone, SATELLITES - len(self.satellites))
 
@@ -135,23 +132,72 @@ class Formed:
 
 
 @cache
-def federations() -> dict[str, Formed]:
+def formed_in(file: Path) -> dict[str, Formed]:
+    """The federations of one game, by the number of the move."""
+    game = json.loads(gzip.decompress(file.read_bytes()))
+    board = Board(game["setup"]["map"])
+    formed = [0] * game["players"]
     found: dict[str, Formed] = {}
-    for file in FILES:
-        game = json.loads(gzip.decompress(file.read_bytes()))
-        board = Board(game["setup"]["map"])
-        formed = [0] * game["players"]
-        for previous, move in zip(game["moves"], game["moves"][1:]):
-            if any(step["op"] == "federation" for step in move["steps"]):
+    for previous, move in zip(game["moves"], game["moves"][1:]):
+        for step in move["steps"]:
+            if step["op"] == "federation":
                 seat = move["seat"]
-                before = Side(board, previous["state"], seat)
-                after = Side(board, move["state"], seat)
-                found[f"{game['id']}-{move['n']}"] = Formed(
-                    before, after, formed[seat], game["rules"]["flexible_federations"]
+                found[f"{game['id']} move {move['n']}"] = Formed(
+                    Side(board, previous["state"], seat),
+                    Side(board, move["state"], seat),
+                    formed[seat],
+                    game["rules"]["flexible_federations"],
                 )
                 formed[seat] += 1
     return found
 
 
 def test_there_are_many() -> None:
-    assert len(federations()) == 80
+    assert sum(len(formed_in(file)) for file in FILES) >= 80
+
+
+@pytest.mark.ruling(
+    "gaia.gap.federation.cluster",
+    "gaia.gap.federation.minimal-definition",
+    "gaia.gap.federation.own-planets-on-path",
+    "gaia.gap.federation.unneeded-definition",
+    "gaia.gap.ivits.minimal",
+    "gaia.gap.lantids.final-counts",
+)
+@pytest.mark.parametrize("more", [0, 3])
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])
+def test_every_recorded_federation_is_legal(file: Path, more: int) -> None:
+    for name, formed in formed_in(file).items():
+        search = formed.search(len(formed.satellites) + more)
+        assert search.possible(), name
+        assert search.check(formed.planets, formed.satellites) == [], name
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])
+def test_every_recorded_federation_is_reached_step_by_step(file: Path) -> None:
+    for name, formed in formed_in(file).items():
+        search = formed.search(len(formed.satellites))
+        chosen = search.start
+        for planet in formed.planets:
+            group = search.group_of(planet)
+            if not (chosen >> group) & 1:
+                assert group in search.further(chosen), name
+                chosen |= 1 << group
+        assert search.may_finish(chosen), name
+        for count, space in enumerate(formed.satellites):
+            assert not search.is_complete(chosen, formed.satellites[:count]), name
+            assert space in search.next_satellites(chosen, formed.satellites[:count]), name
+        assert search.is_complete(chosen, formed.satellites), name
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])
+def test_possible_and_plans_agree_on_recorded_positions(file: Path) -> None:
+    """On every position of the game, for every seat: the quick answer is the right one."""
+    game = json.loads(gzip.decompress(file.read_bytes()))
+    board = Board(game["setup"]["map"])
+    flexible = game["rules"]["flexible_federations"]
+    for move in game["moves"][::4]:
+        for seat in range(len(move["state"]["players"])):
+            side = Side(board, move["state"], seat)
+            situation = side.situation(len(side.player["federations"]), side.limit(), flexible)
+            assert Search(situation).possible() == bool(Search(situation).plans())

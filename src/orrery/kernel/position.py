@@ -66,18 +66,24 @@ def game_of(text: str) -> str:
 def read_position(text: str) -> tuple[dict[str, Any], str]:
     """The data and the digest that a position text holds; `Game.position` makes it a state."""
     line = text.strip()
-    data: dict[str, Any] = {"game": game_of(line), "frames": []}
     frames = _FRAME.findall(line)
     plain = _FRAME.sub("", line).split(";")
-    data["rules"] = _number(plain[0].partition("/")[2], "rules version")
+    rules = _number(plain[0].partition("/")[2], "rules version")
     digest = plain[-1]
     if not digest.startswith("#"):
         raise BadPosition("the position text is cut off: its digest is missing")
-    data.update(_read_fields([part for part in plain[1:-1] if part]))
-    for frame in frames:
-        kind, *fields = frame.split(";")
-        data["frames"].append({"kind": kind, **_read_fields(fields)})
+    data = _read_fields([part for part in plain[1:-1] if part])
+    data["game"] = game_of(line)
+    data["rules"] = rules
+    data["frames"] = [_read_frame(frame) for frame in frames]
     return data, digest[1:]
+
+
+def _read_frame(text: str) -> dict[str, Any]:
+    kind, *parts = text.split(";")
+    fields = _read_fields(parts)
+    fields["kind"] = kind
+    return fields
 
 
 def _read_fields(parts: list[str]) -> dict[str, Any]:
@@ -92,7 +98,7 @@ def _read_fields(parts: list[str]) -> dict[str, Any]:
 
 def _read(value: str, name: str) -> Any:
     if value.startswith("("):
-        return [_read_run(inner, name) for inner in value.strip("()").split(")(")]
+        return [_read_run(inner, name) for inner in value[1:-1].split(")(")]
     if value.startswith(","):
         return _read_run(value[1:], name)
     return _number(value, name)

@@ -293,7 +293,7 @@ class Conversion:
         self.gain = Gain(gain)
         (payment,) = pay.items()
         (gained,) = gain.items()
-        self.id = f"{payment[1]}{_SHORT[payment[0]]}>{gained[1]}{_SHORT[gained[0]]}"
+        self.id: str = f"{payment[1]}{_SHORT[payment[0]]}>{gained[1]}{_SHORT[gained[0]]}"
 
 
 _SHORT: Final = {

@@ -17,7 +17,7 @@ from orrery.games.gaia.final import FinalConversionFrame
 from orrery.games.gaia.gaia_phase import GaiaPhaseFrame
 from orrery.games.gaia.income import IncomeFrame, IncomePhaseFrame
 from orrery.games.gaia.invariants import violations
-from orrery.games.gaia.leech import LeechFrame
+from orrery.games.gaia.leech import LeechFrame, TokensAfterFrame
 from orrery.games.gaia.lost_planet import LostPlanetFrame
 from orrery.games.gaia.power import (
     LeaveFrame,
@@ -68,6 +68,7 @@ FRAMES: Final[list[type[Frame]]] = [
     CombinedFrame,
     FederationFrame,
     LeechFrame,
+    TokensAfterFrame,
     LeaveFrame,
     StoneChargeFrame,
     StonePaymentFrame,

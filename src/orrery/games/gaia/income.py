@@ -18,7 +18,7 @@ from orrery.games.gaia.components import (
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.gains import gain
 from orrery.games.gaia.space import INCOME, SOURCE
-from orrery.games.gaia.state import BOWLS, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState, gaia
+from orrery.games.gaia.state import BOWLS, NONE, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState, gaia
 from orrery.kernel.decision import Action
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import ASK, RUN, Frame, State, not_now
@@ -27,11 +27,13 @@ SOURCE_BASE: Final = SOURCE.labels.index("base")
 SOURCE_BOOSTER: Final = SOURCE.labels.index("booster")
 FIRST_TRACK: Final = SOURCE_BOOSTER + 1
 FIRST_TILE: Final = FIRST_TRACK + TRACK_COUNT
-SLOTS: Final[list[tuple[str, int]]] = [
-    ("mine", MINE),
-    ("ts", STATION),
-    ("lab", LAB),
-    ("ac-knowledge", ACADEMY_KNOWLEDGE),
+FIRST_HAND: Final = SOURCE.labels.index("pi-1")
+"""The institute has up to two hands, each a source of its own."""
+SLOTS: Final[list[tuple[int, int]]] = [
+    (SOURCE.labels.index("mine"), MINE),
+    (SOURCE.labels.index("ts"), STATION),
+    (SOURCE.labels.index("lab"), LAB),
+    (SOURCE.labels.index("ac-knowledge"), ACADEMY_KNOWLEDGE),
 ]
 
 
@@ -42,19 +44,19 @@ def sources(s: GaiaState, seat: int) -> list[tuple[int, Gain]]:
     """
     spec = faction_of(s, seat).spec
     found: list[tuple[int, Gain]] = [(SOURCE_BASE, spec.base_income)]
-    for name, structure in SLOTS:
-        source = SOURCE.labels.index(name)
+    for source, structure in SLOTS:
         for slot in spec.slot_income[structure][: s.built(seat, structure)]:
             found.append((source, slot))
     if s.has_institute(seat):
         for at, hand in enumerate(spec.slot_income[INSTITUTE]):
-            found.append((SOURCE.labels.index(f"pi-{at + 1}"), hand))
+            found.append((FIRST_HAND + at, hand))
     for track in range(TRACK_COUNT):
         found.append((FIRST_TRACK + track, LEVEL_INCOME[track][s.level(seat, track)]))
     for kind, tile in enumerate(STANDARD):
         if tile.kind == "income" and s.tiles[seat * TILE_COUNT + kind] == OPEN:
             found.append((FIRST_TILE + kind, tile.gain))
-    found.append((SOURCE_BOOSTER, BOOSTERS[s.booster[seat]].income))
+    if s.booster[seat] != NONE:
+        found.append((SOURCE_BOOSTER, BOOSTERS[s.booster[seat]].income))
     return [(source, what) for source, what in found if not what.nothing]
 
 

@@ -95,8 +95,30 @@ class LeechFrame(Frame):
             gain_tokens(s, seat, tokens)
             accept(s, seat, offer)
         else:
+            if tokens:
+                s.push(TokensAfterFrame(seat, tokens))
             accept(s, seat, offer)
-            gain_tokens(s, seat, tokens)
+
+
+class TokensAfterFrame(Frame):
+    """gaia.faction.taklons.institute: the token comes when the charge is over.
+
+    The charge may have to ask where the Brainstone goes, so it is no longer under way by then.
+    """
+
+    kind: ClassVar[str] = "tokens_after"
+    seat: int
+    tokens: int
+
+    def __init__(self, seat: int, tokens: int) -> None:
+        self.seat = seat
+        self.tokens = tokens
+
+    def step(self, state: State) -> int:
+        s = gaia(state)
+        s.pop()
+        gain_tokens(s, self.seat, self.tokens)
+        return RUN
 
 
 def accept(s: GaiaState, seat: int, offer: int) -> None:

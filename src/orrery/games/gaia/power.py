@@ -28,6 +28,7 @@ def gain_tokens(s: GaiaState, seat: int, tokens: int) -> None:
     """gaia.power.gain-token"""
     if tokens:
         s.bowls[seat * BOWLS] += tokens
+        s.tokens_owned[seat] += tokens
         s.emit(TOKENS_GAINED, seat, tokens)
 
 
@@ -298,6 +299,8 @@ class LeaveFrame(Frame):
         self.left -= 1
         if self.to_gaia:
             s.gaia_area[self.seat] += 1
+        else:
+            s.tokens_owned[self.seat] -= 1
 
 
 def discard_tokens(s: GaiaState, seat: int, tokens: int) -> None:
@@ -327,9 +330,14 @@ def burn(s: GaiaState, seat: int) -> None:
     if s.brainstone[seat] == 2:
         s.push(StoneBurnFrame(seat))
     else:
-        s.bowls[seat * BOWLS + 1] -= 2
-        s.bowls[seat * BOWLS + 2] += 1
-        faction_of(s, seat).token_burned(s, seat)
+        burn_token(s, seat)
+
+
+def burn_token(s: GaiaState, seat: int) -> None:
+    """One ordinary token of area II is given up, another moves on."""
+    s.bowls[seat * BOWLS + 1] -= 2
+    s.bowls[seat * BOWLS + 2] += 1
+    faction_of(s, seat).token_burned(s, seat)
 
 
 class StoneBurnFrame(Frame):
@@ -363,11 +371,13 @@ class StoneBurnFrame(Frame):
         at = seat * BOWLS
         place = action.first
         if place == 2:
-            s.bowls[at + 1] -= 2
-            s.bowls[at + 2] += 1
+            burn_token(s, seat)
             return
         s.bowls[at + 1] -= 1
-        s.brainstone[seat] = 3 if place == 3 else OUT
         if place == AREA_OUT:
+            s.brainstone[seat] = OUT
             s.bowls[at + 2] += 1
+        else:
+            s.brainstone[seat] = 3
+            faction_of(s, seat).token_burned(s, seat)
         s.emit(BRAINSTONE_WENT, seat, place)

@@ -99,6 +99,8 @@ class GaiaState(State):
     bowls: list[int]
     gaia_area: list[int]
     brainstone: list[int]
+    tokens_owned: list[int]
+    """Ordinary power tokens that a seat has, wherever they lie: gained less discarded."""
     research: list[int]
     pieces: list[int]
     """Pieces on the map by kind; a Lost Planet is no piece."""
@@ -174,6 +176,7 @@ class GaiaState(State):
         self.bowls = [0] * (players * BOWLS)
         self.gaia_area = [0] * players
         self.brainstone = [OUT] * players
+        self.tokens_owned = [0] * players
         self.research = [0] * (players * TRACK_COUNT)
         self.pieces = [0] * (players * STRUCTURE_KINDS)
         self.formers = [0] * players

@@ -28,7 +28,8 @@ class Faction:
         return 1
 
     def token_burned(self, s: GaiaState, seat: int) -> None:
-        """A token of area II was given up for another."""
+        """A token of area II was given up for another: it leaves the game."""
+        s.tokens_owned[seat] -= 1
 
     def combines_payments(self, s: GaiaState, seat: int) -> bool:
         """Whether it can gain by paying several power conversions as one sum."""

@@ -57,6 +57,7 @@ class ItarsFrame(Frame):
             s.pop()
             return
         s.gaia_area[seat] -= PRICE
+        s.tokens_owned[seat] -= PRICE
         offer_tile(s, seat)
 
 

@@ -191,9 +191,11 @@ class Reasons:
             if best is None or size < (best.groups | mask).bit_count():
                 best = candidate
         if best is not None:
-            fewest = self.planner.fewest(best.groups | mask, limit)
+            both = best.groups | mask
+            fewest = self.planner.fewest(both, limit)
             if fewest <= limit:
-                return [(UNNEEDED, {"satellites": fewest, "fewest": best.fewest})]
+                spare = self.planner.spare(both)
+                return [(UNNEEDED, {"satellites": fewest, "fewest": spare})]
         return [(self.situation.cost_rule, {"limit": limit})]
 
     def of_satellite(self, chosen: int, placed: list[int], space: int) -> list[Reason]:

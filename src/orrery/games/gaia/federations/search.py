@@ -103,9 +103,7 @@ class Search:
         Groups and satellites that touch are one part.
         """
         field = self.planner.field()
-        parts = [
-            field.beside[group] for group in range(len(self.groups)) if (chosen >> group) & 1
-        ]
+        parts = [field.beside[group] for group in range(len(self.groups)) if (chosen >> group) & 1]
         for space in placed:
             spot = field.spot_of[space]
             joined = field.links[spot][:]

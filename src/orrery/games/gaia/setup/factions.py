@@ -137,6 +137,7 @@ def open_board(s: GaiaState, seat: int) -> None:
     spec = FACTIONS[s.faction[seat]]
     s.resources[seat * len(RESOURCES) : (seat + 1) * len(RESOURCES)] = spec.start
     s.bowls[seat * BOWLS : (seat + 1) * BOWLS] = spec.bowls
+    s.tokens_owned[seat] = sum(spec.bowls)
     s.satellites_left[seat] = SATELLITES
     s.brainstone[seat] = spec.brainstone
     for track in range(len(TRACKS)):

@@ -67,11 +67,10 @@ PHASES = {
     "stone_charge": "income",
     "itars": "gaia",
     "terrans": "gaia",
-    "turn": "actions",
     "leech": "leech",
     "": "end",
 }
-"""The phase by the question that is open."""
+"""The phase by the question that is open; all others belong to a turn."""
 
 
 def position_of(table: Table) -> Position:
@@ -106,7 +105,7 @@ def phase_of(table: Table) -> str:
     if kind == "faction":
         frame = cast(FactionFrame, table.state.top())
         return "setup_faction" if len(frame.named) < table.state.players else "setup_auction"
-    return PHASES.get(kind, kind)
+    return PHASES.get(kind, "actions")
 
 
 def actions_used(s: GaiaState) -> list[str]:

@@ -21,20 +21,33 @@ PEER_OPTIONS: Final = {
 def faction_choice(trace: Trace) -> str:
     """The way in which the factions were chosen.
 
-    An auction of ours begins with the choice of the factions to bid for; where a trace has bids
-    alone, the outcome is given.
+    In an auction of ours all factions are named before the first bid, and the first seat without a
+    faction bids next. Other auctions are taken by their outcome.
     """
-    chosen = 0
+    names: list[str] = []
+    holders: dict[str, str] = {}
     bids = 0
     for move in trace.moves:
         for step in move.steps:
+            player = move.move.split(" ", 1)[0]
             if isinstance(step, ChooseFaction):
-                chosen += 1
+                names.append(step.faction)
+                if bids:
+                    return "given"
             elif isinstance(step, Bid):
                 bids += 1
-    if bids == 0:
-        return "in_order" if chosen else "given"
-    return "auction" if chosen == trace.players else "given"
+                waiting = [name for name in _players(trace) if name not in holders.values()]
+                if len(names) != trace.players or waiting[:1] != [player]:
+                    return "given"
+                holders[step.faction] = player
+    if bids:
+        return "auction"
+    return "in_order" if names else "given"
+
+
+def _players(trace: Trace) -> list[str]:
+    """The players as the texts of an auction name them."""
+    return [f"p{number + 1}" for number in range(trace.players)]
 
 
 def table_order(trace: Trace) -> list[int]:

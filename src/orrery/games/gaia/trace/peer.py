@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from orrery.games.gaia.components import CONVERSIONS, Gain
+from orrery.games.gaia.components import CONVERSIONS, CREDITS, KNOWLEDGE, ORE, QIC, Gain
 from orrery.games.gaia.income import IncomeFrame, sources
 from orrery.games.gaia.power import LeaveFrame, most_charged, stone_after_charge
 from orrery.games.gaia.space import (
@@ -21,8 +21,8 @@ from orrery.games.gaia.space import (
     PAY,
 )
 from orrery.games.gaia.state import BOWLS, GaiaState
-from orrery.games.gaia.trace.format import Brainstone, Move
-from orrery.games.gaia.trace.table import Table
+from orrery.games.gaia.trace.format import Brainstone, Move, PlayerState
+from orrery.games.gaia.trace.table import Table, source_key
 from orrery.kernel.decision import Action
 
 POWER_TO_CREDIT: Final = next(
@@ -39,12 +39,16 @@ STONE_QUESTIONS: Final = ("leave", "stone_payment", "stone_charge", "stone_burn"
 
 
 class Waiting:
-    """Where the other engine stops after a move: its phase, our seat that it asks, and for what."""
+    """Where the other engine stops after a move: its phase, our seat that it asks, and for what.
 
-    def __init__(self, phase: str, seat: int, for_stone: bool) -> None:
+    `last`: the trace ends there, perhaps in the middle of a turn.
+    """
+
+    def __init__(self, phase: str, seat: int, for_stone: bool, last: bool) -> None:
         self.phase = phase
         self.seat = seat
         self.for_stone = for_stone
+        self.last = last
 
     def asks_income(self, seat: int) -> bool:
         return self.phase == "income" and self.seat == seat
@@ -54,14 +58,31 @@ class Waiting:
 
 
 def waiting_after(table: Table, move: Move, following: Move | None) -> Waiting:
-    """Its question is known from the answer, where the game goes on."""
-    to_move = move.state.to_move
-    seat = -1 if to_move is None else table.ours[to_move]
-    steps = [] if following is None else following.steps
-    return Waiting(move.state.phase, seat, bool(steps) and isinstance(steps[0], Brainstone))
+    """Its question is known from the answer, or at the end of a trace from the income received."""
+    state = move.state
+    seat = -1 if state.to_move is None else table.ours[state.to_move]
+    for_stone = False
+    if following is not None:
+        for_stone = bool(following.steps) and isinstance(following.steps[0], Brainstone)
+    elif state.to_move is not None and state.phase == "income":
+        theirs = state.players[state.to_move]
+        for_stone = theirs.brainstone is not None and received_some(table.state, seat, theirs)
+    return Waiting(state.phase, seat, for_stone, following is None)
+
+
+def received_some(s: GaiaState, seat: int, theirs: PlayerState) -> bool:
+    """Whether they have received income of this round that we have not."""
+    held = [theirs.credits, theirs.ore, theirs.knowledge, theirs.qic]
+    return held != [s.held(seat, kind) for kind in (CREDITS, ORE, KNOWLEDGE, QIC)]
 
 
 # Within a move -------------------------------------------------------------------------------
+
+
+def run_income(table: Table, seat: int, stop: bool) -> None:
+    """Take all income that comes by itself, up to that of a seat if it has a say in it."""
+    while table.asks() == "income" and not (stop and table.seat() == seat):
+        table.play(table.seat(), next_source(table, table.seat()))
 
 
 def settle_parts(table: Table) -> None:
@@ -80,10 +101,17 @@ def _part(table: Table) -> Action | None:
     if kind == "former":
         return FORMER_BOARD.at()
     if kind == "combined":
-        return PAY.at()
+        return _combined(table)
     if kind in ("stone_payment", "stone_charge", "stone_burn"):
         return _stone(table)
     return None
+
+
+def _combined(table: Table) -> Action:
+    """At the end of the game all power is spent as one sum; in a turn each step is paid by itself."""
+    at_end = any(frame.kind == "final_conversion" for frame in table.state.frames())
+    more = at_end and POWER_TO_CREDIT in table.state.legal(table.seat())
+    return POWER_TO_CREDIT if more else PAY.at()
 
 
 def leaving(s: GaiaState, frame: LeaveFrame) -> Action:
@@ -125,7 +153,8 @@ def _between(table: Table, waiting: Waiting) -> Action | None:
     seat = table.seat()
     if kind == "turn":
         done = DONE.at()
-        return done if done in table.state.legal(seat) else None
+        stops = waiting.last and waiting.phase == "actions" and waiting.seat == seat
+        return done if done in table.state.legal(seat) and not stops else None
     if kind == "income":
         return _between_income(table, seat, waiting)
     if kind == "final_conversion":
@@ -154,9 +183,9 @@ def offered_sources(table: Table, seat: int) -> list[tuple[int, Gain]]:
     known = sources(table.state, seat)
     left = [known[at] for at in cast(IncomeFrame, table.state.top()).left]
     late: list[tuple[int, Gain]] = []
-    for amounts in reversed(table.acquired[seat]):
-        for at, (_, what) in enumerate(left):
-            if tuple(what.amounts) == amounts:
+    for key in reversed(table.acquired[seat]):
+        for at, (source, what) in enumerate(left):
+            if source_key(source, what) == key:
                 late.insert(0, left.pop(at))
                 break
     return left + late
@@ -173,7 +202,7 @@ def asks_for_stone(s: GaiaState, seat: int, power: int) -> bool:
 
 
 def final_conversion(s: GaiaState, seat: int) -> Action:
-    """Everything that is worth something: area II is burned, power bought as credits, QIC as ore."""
+    """Everything that is worth something: area II is burned, power turned to credits, QIC to ore."""
     legal = s.legal(seat)
     for action in (BURN.at(), POWER_TO_CREDIT, QIC_TO_ORE):
         if action in legal:

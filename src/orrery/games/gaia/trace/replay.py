@@ -9,11 +9,11 @@ from orrery.games.gaia.trace.format import Move, Trace
 from orrery.games.gaia.trace.opening import faction_choice
 from orrery.games.gaia.trace.peer import settle, waiting_after
 from orrery.games.gaia.trace.steps import take_steps
-from orrery.games.gaia.trace.table import Refused, Table
+from orrery.games.gaia.trace.table import Refused, Table, Unreachable
 from orrery.kernel.match import IllegalMove
 
 MAP_TURNED = "the map is given as the players turned it, so nobody is asked to turn it"
-BIDS_ALONE = "the factions of an auction without a choice of factions are given"
+OTHER_AUCTION = "an auction by other rules than ours is taken by its outcome"
 
 
 class Difference:
@@ -54,7 +54,11 @@ def replay(trace: Trace, compare: bool = True) -> Report:
         table.find_seats()
     for at, move in enumerate(trace.moves):
         following = trace.moves[at + 1] if at + 1 < len(trace.moves) else None
-        report.difference = play_move(table, move, following)
+        try:
+            report.difference = play_move(table, move, following)
+        except Unreachable as error:
+            report.skipped += [str(error)] * (len(trace.moves) - at)
+            return report
         if report.difference is None and compare:
             reason = skipped(move, given)
             if reason:
@@ -92,7 +96,7 @@ def skipped(move: Move, given: bool) -> str:
     if move.state.phase == "setup_board":
         return MAP_TURNED
     if given and move.state.phase in ("setup_faction", "setup_auction"):
-        return BIDS_ALONE
+        return OTHER_AUCTION
     return ""
 
 

@@ -66,6 +66,7 @@ from orrery.games.gaia.space import (
     TILE,
     UPGRADE,
 )
+from orrery.games.gaia.state import GaiaState
 from orrery.games.gaia.technology import FIRST_ADVANCED
 from orrery.games.gaia.trace import format as f
 from orrery.games.gaia.trace.names import (
@@ -82,10 +83,15 @@ from orrery.games.gaia.trace.names import (
     token_number,
     track_number,
 )
-from orrery.games.gaia.trace.peer import STONE_QUESTIONS, next_source, offered_sources, settle_parts
-from orrery.games.gaia.trace.table import Refused, Table
+from orrery.games.gaia.trace.peer import STONE_QUESTIONS, offered_sources, run_income, settle_parts
+from orrery.games.gaia.trace.table import Refused, Table, Unreachable
 from orrery.kernel.decision import Action
 from orrery.kernel.match import IllegalMove
+
+
+NOT_ALWAYS_ASKED: Final = ("up", "tech")
+MUST_ADVANCE: Final = "a special action for an advance was taken and the advance declined"
+CHARGED_LATER: Final = "for a Lost Planet placed in the Gaia phase power is charged turns later"
 
 
 def take_steps(table: Table, seat: int, steps: list[f.AnyStep]) -> None:
@@ -93,11 +99,18 @@ def take_steps(table: Table, seat: int, steps: list[f.AnyStep]) -> None:
     for at, step in enumerate(steps):
         if not isinstance(step, f.Brainstone):
             settle_parts(table)
+            run_income(table, seat, isinstance(step, f.Income))
+        if isinstance(step, f.Special) and declines_advance(steps[at:]):
+            raise Unreachable(MUST_ADVANCE)
         if isinstance(step, f.Federate):
             federate(table, seat, step, steps[at + 1] if at + 1 < len(steps) else None)
         else:
             HANDLERS[type(step)](table, seat, step)
         table.note_sources(seat)
+
+
+def declines_advance(steps: list[f.AnyStep]) -> bool:
+    return any(isinstance(step, f.Decline) and step.offer == "up" for step in steps)
 
 
 # Set-up --------------------------------------------------------------------------------------
@@ -147,6 +160,8 @@ def build(table: Table, seat: int, step: f.Build) -> None:
 
 
 def place_lost_planet(table: Table, seat: int, step: f.LostPlanet) -> None:
+    if any(frame.kind == "gaia_phase" for frame in table.state.frames()):
+        raise Unreachable(CHARGED_LATER)
     space = table.space(step.at)
     table.do(seat, LOST_PLANET.at(space), LOST_PLANET_PLACED, space)
 
@@ -158,7 +173,7 @@ def swap(table: Table, seat: int, step: f.Swap) -> None:
 
 def federate(table: Table, seat: int, step: f.Federate, following: f.Step | None) -> None:
     """The planets among the spaces are named first, then the satellites, then the token."""
-    wanted = [table.space(place) for place in step.hexes]
+    wanted = with_neighbours(table.state, seat, [table.space(place) for place in step.hexes])
     token = token_number(step.tile)
     table.play(seat, FEDERATE.at())
     while not table.happened(TOKEN_TAKEN, (seat, token)):
@@ -169,6 +184,18 @@ def federate(table: Table, seat: int, step: f.Federate, following: f.Step | None
                 settle_parts(table)
         else:
             table.play(seat, _next_of_federation(table.state.legal(seat), wanted, token))
+
+
+def with_neighbours(s: GaiaState, seat: int, spaces: list[int]) -> list[int]:
+    """Some traces name the satellites alone: all own planets beside them belong to it."""
+    found = spaces[:]
+    neighbours = s.geometry().neighbours
+    for space in found:
+        for next_ in neighbours[space]:
+            own = s.has_structure(seat, next_) or s.station[next_] == seat
+            if own and next_ not in found:
+                found.append(next_)
+    return found
 
 
 def _next_of_federation(legal: list[Action], wanted: list[int], token: int) -> Action:
@@ -242,9 +269,10 @@ def charge(table: Table, seat: int, step: f.Charge) -> None:
 
 
 def decline(table: Table, seat: int, step: f.Decline) -> None:
-    """An advance that is not possible is declined there, and not asked for here."""
-    if step.offer != "up" or table.asks() == "advance":
-        table.play(seat, DECLINE.at())
+    """What is not possible is declined there, and not asked for here."""
+    decline = DECLINE.at()
+    if step.offer not in NOT_ALWAYS_ASKED or decline in table.state.legal(seat):
+        table.play(seat, decline)
 
 
 def income(table: Table, seat: int, step: f.Income) -> None:
@@ -262,8 +290,7 @@ def income(table: Table, seat: int, step: f.Income) -> None:
 
 def brainstone(table: Table, seat: int, step: f.Brainstone) -> None:
     """The answer to a question about the Brainstone; in the income phase a charge asks it."""
-    while table.asks() == "income" and table.seat() == seat:
-        table.play(seat, next_source(table, seat))
+    run_income(table, seat, False)
     place = stone_place(step.to)
     action = BRAINSTONE.at(place)
     if table.asks() in STONE_QUESTIONS:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from orrery.games.gaia.components import FACTION_IDS, FACTIONS, OFF
+from orrery.games.gaia.components import FACTION_IDS, FACTIONS, OFF, Gain
 from orrery.games.gaia.geometry import SPACES
-from orrery.games.gaia.income import sources
+from orrery.games.gaia.income import SOURCE_BOOSTER, sources
 from orrery.games.gaia.state import NONE, GaiaState
 from orrery.games.gaia.trace.format import BadTrace, Place, Trace
 from orrery.games.gaia.trace.opening import start
@@ -16,6 +16,10 @@ from orrery.kernel.match import IllegalMove
 
 class Refused(OrreryError):
     """A step that our engine has nothing for."""
+
+
+class Unreachable(OrreryError):
+    """A position of the trace that our rules have no way to; what follows cannot be compared."""
 
 
 class Table:
@@ -95,16 +99,23 @@ class Table:
         It matters only where a charge asks for the Brainstone while other income is still to come.
         """
         s = self.state
-        if s.faction[seat] == NONE or s.booster[seat] == NONE:
+        if s.faction[seat] == NONE or FACTIONS[s.faction[seat]].brainstone == 0:
             return
-        if FACTIONS[s.faction[seat]].brainstone == 0:
-            return
-        now = [tuple(what.amounts) for _, what in sources(s, seat)]
+        now = [
+            source_key(source, what)
+            for source, what in sources(s, seat)
+            if source != SOURCE_BOOSTER or self.asks() == "income"
+        ]
         order = self.acquired[seat]
-        for gone in [amounts for amounts in order if order.count(amounts) > now.count(amounts)]:
+        for key in order[:]:
             # Of equal sources the other engine loses the one that came first.
-            if order.count(gone) > now.count(gone):
-                order.remove(gone)
-        for amounts in now:
-            if now.count(amounts) > order.count(amounts):
-                order.append(amounts)
+            if order.count(key) > now.count(key):
+                order.remove(key)
+        for key in now:
+            if now.count(key) > order.count(key):
+                order.append(key)
+
+
+def source_key(source: int, what: Gain) -> tuple[int, ...]:
+    """Structures of one kind that give the same are not told apart."""
+    return (source, *what.amounts)
