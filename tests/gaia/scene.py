@@ -1,15 +1,15 @@
 """Scenes from a game of Gaia Project: a position built by a few named helpers.
 
-    scene = Scene("terrans", "xenos").mine(0, "1C").planet("1B0", "terra").holds(0, credits=4, ore=2)
-    scene.play("mine 1B0")
+    scene = Scene("terrans", "xenos").mine(0, "1C").planet("1B0", "terra")
+    scene.holds(0, credits=4, ore=2).play("mine 1B0")
     assert scene.held(0, "credits") == 2
 
 Seats are numbered from 0; seat 0 is about to take its main action in round 1 unless said otherwise.
 The galaxy is empty: all spaces of the ten sectors (seven with 2 players) of the basic layout are
 there, but planets lie only where a scene puts them. `1C` is the centre of sector 01, `1B0` to `1B5`
-its inner ring and `1A0` to `1A11` its outer ring, clockwise from the top; inner ring space n touches
-outer ring spaces 2n-1, 2n and 2n+1, and the centre. Players hold nothing but their power tokens
-(the printed ones), own no booster effect (a plain income booster) and no tiles.
+its inner ring and `1A0` to `1A11` its outer ring, clockwise from the top; inner ring space n
+touches outer ring spaces 2n-1, 2n and 2n+1, and the centre. Players hold nothing but their power
+tokens (the printed ones), own no booster effect (a plain income booster) and no tiles.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ from orrery.games.gaia.components import (
 from orrery.games.gaia.game import game
 from orrery.games.gaia.geometry import NAMES, PLACES, SPACES
 from orrery.games.gaia.rounds import CLEAN_UP, RoundFrame
+from orrery.games.gaia.rounds import GAIA as GAIA_PHASE
 from orrery.games.gaia.setup.maps import lay_tile, layout
 from orrery.games.gaia.space import SPACE_OF_ACTIONS
 from orrery.games.gaia.state import (
@@ -54,6 +55,7 @@ from orrery.games.gaia.state import (
     TILE_COUNT,
     TRACK_COUNT,
     GaiaState,
+    gaia,
 )
 from orrery.games.gaia.turn import ActionsFrame, TurnFrame
 from orrery.kernel.events import Event
@@ -273,7 +275,7 @@ class Scene:
         return self
 
     def option(self, **options: int) -> Scene:
-        """Options by their field: pass_order, every_source, charge_after_turn, flexible_routes..."""
+        """Options by their field: pass_order, every_source, charge_after_turn and so on."""
         for name, value in options.items():
             setattr(self.state, name, value)
         return self
@@ -303,6 +305,18 @@ class Scene:
         s.round -= 1
         s.listen(self.events)
         s.push(RoundFrame())
+        s.run()
+        return self
+
+    def begin_gaia_phase(self) -> Scene:
+        """Instead of a turn: the Gaia phase of the round begins, its income is paid."""
+        self._built = True
+        s = self.state
+        s.forget()
+        s.listen(self.events)
+        rounds = RoundFrame()
+        rounds.phase = GAIA_PHASE
+        s.push(rounds)
         s.run()
         return self
 
@@ -379,9 +393,7 @@ class Scene:
     def federated(self, seat: int) -> list[str]:
         """The spaces of all federations of a seat, satellites included."""
         return [
-            NAMES[space]
-            for space in range(SPACES)
-            if self.state.federation[seat * SPACES + space]
+            NAMES[space] for space in range(SPACES) if self.state.federation[seat * SPACES + space]
         ]
 
     def tokens(self, seat: int) -> list[tuple[str, bool]]:
@@ -401,6 +413,16 @@ class Scene:
         return self.state.advanced_owner[_index(ADVANCED, name)] == seat
 
 
+def opened(*factions: str) -> Scene:
+    """A whole game with these factions on the basic map, before the starting structures."""
+    scene = Scene(*factions)
+    options = {"faction_choice": "given", "given_factions": list(factions)}
+    scene.state = gaia(game.start(len(factions), options, seed="1").state)
+    scene.state.listen(scene.events)
+    scene._built = True
+    return scene
+
+
 def at(space: str) -> int:
     """The number of a space."""
     return NAMES.index(space)
@@ -413,5 +435,3 @@ def named(events: Sequence[Event], kind: str) -> list[Event]:
 
 def _index(specs: Sequence[object], name: str) -> int:
     return [spec.id for spec in specs].index(name)  # type: ignore[attr-defined]
-
-

@@ -50,7 +50,7 @@ def is_new_type(s: GaiaState, seat: int, space: int) -> bool:
     """Whether the seat has not yet colonised a planet of this type."""
     kind = s.planet[space]
     return not any(
-        s.owner[other] == seat and s.planet[other] == kind for other in range(SPACES)
+        s.owner[other] == seat and s.planet[other] == kind for other in s.own_spaces(seat)
     )
 
 

@@ -20,35 +20,27 @@ from orrery.games.gaia.state import GaiaState
 from orrery.games.gaia.values import federation_value
 
 
-def own_spaces(s: GaiaState, seat: int) -> list[int]:
-    """Planets with a structure of the seat, and its space stations."""
-    return [
-        space
-        for space in range(SPACES)
-        if s.owner[space] == seat or s.shared[space] == seat or s.station[space] == seat
-    ]
-
-
 def total_value(s: GaiaState, seat: int) -> int:
     """What a federation of everything that may still be federated would be worth."""
     grows = faction_of(s, seat).grows_one_federation()
     at = seat * SPACES
     return sum(
         federation_value(s, seat, space)
-        for space in own_spaces(s, seat)
+        for space in s.own_spaces(seat)
         if grows or not s.federation[at + space]
     )
 
 
 def search_of(s: GaiaState, seat: int) -> Search:
     at = seat * SPACES
-    own = own_spaces(s, seat)
+    own = s.own_spaces(seat)
     faction = faction_of(s, seat)
     limit = min(faction.satellites_affordable(s, seat), s.satellites_left[seat])
     needed = faction.federation_value(s, seat)
     values = [federation_value(s, seat, space) for space in own]
     # Everything else that the search depends on changes only together with one of these.
-    key = [limit, needed, s.satellites_left[seat], s.lost_planet, *own, *values]
+    short = int(s.satellites_left[seat] < faction.satellites_affordable(s, seat))
+    key = [limit, short, needed, s.satellites_left[seat], s.lost_planet, *own, *values]
     for space in own:
         key.append(s.federation[at + space])
     found = s.cached_search(seat, key)
@@ -56,6 +48,14 @@ def search_of(s: GaiaState, seat: int) -> Search:
         found = Search(situation(s, seat, own, values, limit, needed))
         s.keep_search(seat, key, found)
     return found
+
+
+def satellite_rule(s: GaiaState, seat: int) -> str:
+    """The rule to name when satellites are short: too dear, or none are left."""
+    faction = faction_of(s, seat)
+    if s.satellites_left[seat] < faction.satellites_affordable(s, seat):
+        return "gaia.components.satellites"
+    return faction.satellite_rule()
 
 
 def situation(
@@ -85,7 +85,7 @@ def situation(
         base,
         base_value if grows else 0,
         faction.value_rule(),
-        faction.satellite_rule(),
+        satellite_rule(s, seat),
     )
 
 

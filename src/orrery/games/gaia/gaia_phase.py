@@ -7,7 +7,6 @@ from typing import ClassVar
 from orrery.games.gaia.components import GAIA, TRANSDIM
 from orrery.games.gaia.events import TOKENS_RETURNED, TRANSFORMED
 from orrery.games.gaia.factions.base import faction_of
-from orrery.games.gaia.leech import offer_power
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
 from orrery.kernel.state import RUN, Frame, State
 
@@ -44,7 +43,6 @@ class GaiaPhaseFrame(Frame):
         faction_of(s, seat).tokens_return(s, seat)
         self.waiting = self.waiting[1:]
         self.asked = 0
-        offer_power(s, seat)
         return RUN
 
 

@@ -17,6 +17,7 @@ from orrery.games.gaia.components import (
 )
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.gains import gain
+from orrery.games.gaia.power import most_charged, stone_after_charge
 from orrery.games.gaia.space import INCOME, SOURCE
 from orrery.games.gaia.state import BOWLS, NONE, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState, gaia
 from orrery.kernel.decision import Action
@@ -134,7 +135,16 @@ class IncomeFrame(Frame):
         first, second, third = areas(s, self.seat)
         early = charged(first + tokens, second, third, power)
         late = charged(first, second, third, power)
-        return early != (late[0] + tokens, late[1], late[2])
+        if early != (late[0] + tokens, late[1], late[2]):
+            return True
+        return s.brainstone[self.seat] in (1, 2) and self._stone_ends(
+            s, power, tokens
+        ) != self._stone_ends(s, power, 0)
+
+    def _stone_ends(self, s: GaiaState, power: int, tokens: int) -> list[int]:
+        """Where the Brainstone can end if so many tokens come before the charge."""
+        moves = min(power, most_charged(s, self.seat) + 2 * tokens)
+        return stone_after_charge(s, self.seat, moves, tokens)
 
     def seats(self, state: State) -> list[int]:
         return [self.seat]
@@ -143,8 +153,9 @@ class IncomeFrame(Frame):
         """Source and place of each source that may come next; the first of each name."""
         found: list[tuple[int, int]] = []
         seen: list[int] = []
+        all_sources = sources(s, self.seat)
         for at in self.left:
-            source, what = sources(s, self.seat)[at]
+            source, what = all_sources[at]
             if source in seen:
                 continue
             if s.every_source or what.power or what.tokens:

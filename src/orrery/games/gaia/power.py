@@ -63,10 +63,10 @@ def charge(s: GaiaState, seat: int, power: int) -> None:
     s.emit(CHARGED, seat, power, moves)
 
 
-def stone_after_charge(s: GaiaState, seat: int, moves: int) -> list[int]:
-    """The areas in which the Brainstone can end after so many moves."""
+def stone_after_charge(s: GaiaState, seat: int, moves: int, more: int = 0) -> list[int]:
+    """The areas in which the Brainstone can end after so many moves, with `more` tokens in I."""
     at = seat * BOWLS
-    first, second = s.bowls[at], s.bowls[at + 1]
+    first, second = s.bowls[at] + more, s.bowls[at + 1]
     stone = s.brainstone[seat]
     if stone == 1:
         if moves == 0:
@@ -92,13 +92,19 @@ def move_charged(s: GaiaState, seat: int, moves: int, stone: int) -> None:
     at = seat * BOWLS
     if s.brainstone[seat] in (1, 2):
         moves -= stone - s.brainstone[seat]
-        s.brainstone[seat] = stone
+        move_stone(s, seat, stone)
     up = min(moves, s.bowls[at])
     s.bowls[at] -= up
     s.bowls[at + 1] += up
     moves -= up
     s.bowls[at + 1] -= moves
     s.bowls[at + 2] += moves
+
+
+def move_stone(s: GaiaState, seat: int, area: int) -> None:
+    if s.brainstone[seat] != area:
+        s.brainstone[seat] = area
+        s.emit(BRAINSTONE_WENT, seat, area)
 
 
 class StoneChargeFrame(Frame):
@@ -132,8 +138,6 @@ class StoneChargeFrame(Frame):
     def apply(self, state: State, seat: int, action: Action) -> None:
         s = gaia(state)
         s.pop()
-        if action.first != s.brainstone[seat]:
-            s.emit(BRAINSTONE_WENT, seat, action.first)
         move_charged(s, seat, self.moves, action.first)
         s.emit(CHARGED, seat, self.power, self.moves)
 
@@ -172,7 +176,7 @@ def move_spent(s: GaiaState, seat: int, power: int, with_stone: bool) -> None:
     at = seat * BOWLS
     left = power
     if with_stone:
-        s.brainstone[seat] = 1
+        move_stone(s, seat, 1)
         left = max(0, left - BRAINSTONE_POWER)
     worth = faction_of(s, seat).token_power(s, seat)
     tokens = (left + worth - 1) // worth
@@ -207,8 +211,6 @@ class StonePaymentFrame(Frame):
     def apply(self, state: State, seat: int, action: Action) -> None:
         s = gaia(state)
         s.pop()
-        if action.first == 1:
-            s.emit(BRAINSTONE_WENT, seat, 1)
         move_spent(s, seat, self.power, action.first == 1)
 
 
@@ -219,7 +221,7 @@ class LeaveFrame(Frame):
     """gaia.power.discard-token: the owner chooses the areas, from I upwards.
 
     Tokens leave one at a time in rising order of areas, so that each choice has one way to make it.
-    The Brainstone counts as a token of its area and is asked for by itself, last.
+    The Brainstone counts as a token and is asked for by itself, first.
     """
 
     kind: ClassVar[str] = "leave"

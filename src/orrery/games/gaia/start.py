@@ -18,6 +18,7 @@ from orrery.games.gaia.setup.maps import (
     METHOD_1,
     METHODS,
     MapFrame,
+    check_choice,
     check_homes,
     lay_given,
     layout,
@@ -55,8 +56,14 @@ def prepare_map(s: GaiaState, options: Options) -> None:
     if reduced and s.players != 3:
         raise UsageError("option 'reduced_map': only a game of 3 players has a reduced map")
     if method == GIVEN_MAP:
+        if reduced:
+            raise UsageError("option 'reduced_map': a given map is as large as it is given")
         lay_given(s, options["given_map"])
-        check_homes(s, [faction for faction in s.faction if faction >= 0])
+        way = WAYS.index(options["faction_choice"])
+        if way == GIVEN:
+            check_homes(s, s.faction)
+        else:
+            check_choice(s, offered_factions(way, s.players))
         return
     if options["given_map"] is not None:
         raise UsageError("option 'given_map' needs map = given")
@@ -70,17 +77,19 @@ def prepare_factions(s: GaiaState, options: Options) -> None:
     if way != GIVEN:
         if options["given_factions"] is not None or options["given_bids"] is not None:
             raise UsageError("options 'given_factions' and 'given_bids' need faction_choice = given")
-        offered = (
-            [FACTION_IDS.index(name) for name in FIRST_GAME_FACTIONS[str(s.players)]]
-            if way == FIRST_GAME
-            else list(range(len(FACTIONS)))
-        )
-        s.push(FactionFrame(way, offered))
+        s.push(FactionFrame(way, offered_factions(way, s.players)))
         return
     s.faction = read_factions(options["given_factions"], s.players)
     for seat in range(s.players):
         open_board(s, seat)
     s.bid = read_bids(options["given_bids"], s.players)
+
+
+def offered_factions(way: int, players: int) -> list[int]:
+    """gaia.setup.first-game.factions, gaia.advanced.factions.all"""
+    if way == FIRST_GAME:
+        return [FACTION_IDS.index(name) for name in FIRST_GAME_FACTIONS[str(players)]]
+    return list(range(len(FACTIONS)))
 
 
 def read_factions(given: Any, players: int) -> list[int]:

@@ -142,6 +142,7 @@ class GaiaState(State):
 
     _geometry: Geometry | None
     _near: list[list[int]] | None
+    _own: list[list[int]] | None
     _searches: list[Search | None]
     _search_keys: list[list[int]]
 
@@ -206,6 +207,7 @@ class GaiaState(State):
         self.ended = 0
         self._geometry = None
         self._near = None
+        self._own = None
         self._searches = [None] * players
         self._search_keys = [[] for _ in range(players)]
 
@@ -215,6 +217,7 @@ class GaiaState(State):
         super().forget()
         self._geometry = None
         self._near = None
+        self._own = None
         self._searches = [None] * self.players
         self._search_keys = [[] for _ in range(self.players)]
 
@@ -224,6 +227,8 @@ class GaiaState(State):
         near = other._near
         # A row is replaced, never changed, so that copies may share rows.
         self._near = None if near is None else near[:]
+        own = other._own
+        self._own = None if own is None else own[:]
         self._searches = other._searches[:]
         self._search_keys = other._search_keys[:]
 
@@ -251,16 +256,34 @@ class GaiaState(State):
     def _measure(self, seat: int) -> list[int]:
         row = [FAR] * SPACES
         distances = self.geometry().distances
-        for space in self.geometry().spaces:
-            if self.has_structure(seat, space) or self.station[space] == seat:
-                row = _smaller(row, distances[space])
+        for space in self.own_spaces(seat):
+            row = _smaller(row, distances[space])
         return row
+
+    def own_spaces(self, seat: int) -> list[int]:
+        """Where the seat counts range from: planets with its structures, and its space stations."""
+        own = self._own
+        if own is None:
+            own = self._own = [self._find_own(each) for each in range(self.players)]
+        return own[seat]
+
+    def _find_own(self, seat: int) -> list[int]:
+        return [
+            space
+            for space in range(SPACES)
+            if self.owner[space] == seat
+            or self.shared[space] == seat
+            or self.station[space] == seat
+        ]
 
     def reach_from(self, seat: int, space: int) -> None:
         """From now on the seat counts range from this space, too."""
         near = self._near
         if near is not None:
             near[seat] = _smaller(near[seat], self.geometry().distances[space])
+        own = self._own
+        if own is not None and space not in own[seat]:
+            own[seat] = sorted([*own[seat], space])
 
     # The map -----------------------------------------------------------------------------
 
@@ -274,13 +297,7 @@ class GaiaState(State):
 
     def colonies(self, seat: int) -> list[int]:
         """The spaces with a structure of the seat."""
-        owner = self.owner
-        shared = self.shared
-        return [
-            space
-            for space in range(SPACES)
-            if owner[space] == seat or shared[space] == seat
-        ]
+        return [space for space in self.own_spaces(seat) if self.has_structure(seat, space)]
 
     def has_satellite(self, seat: int, space: int) -> bool:
         return (self.satellites[space] >> seat) & 1 == 1
@@ -344,23 +361,22 @@ class GaiaState(State):
     def planet_types(self, seat: int) -> int:
         """gaia.tech-effect.per-type: shared mines do not count."""
         seen = 0
-        for space in range(SPACES):
+        for space in self.own_spaces(seat):
             if self.owner[space] == seat:
                 seen |= 1 << self.planet[space]
         return seen.bit_count()
 
     def gaia_planets(self, seat: int) -> int:
         count = 0
-        for space in range(SPACES):
+        for space in self.own_spaces(seat):
             if self.owner[space] == seat and self.planet[space] == GAIA:
                 count += 1
         return count
 
     def sectors(self, seat: int) -> int:
         seen = 0
-        for space in range(SPACES):
-            if self.owner[space] == seat or self.shared[space] == seat:
-                seen |= 1 << (space // PLACES)
+        for space in self.colonies(seat):
+            seen |= 1 << (space // PLACES)
         return seen.bit_count()
 
     # Contract ----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from orrery.games.gaia.components import KINDS, QIC
 from orrery.games.gaia.events import FEDERATED, SATELLITE_PLACED
 from orrery.games.gaia.factions.base import faction_of
-from orrery.games.gaia.federating import search_of, total_value
+from orrery.games.gaia.federating import satellite_rule, search_of, total_value
 from orrery.games.gaia.federations.search import Search
 from orrery.games.gaia.geometry import SPACES
 from orrery.games.gaia.power import discard_tokens
@@ -45,7 +45,7 @@ def why_not_federate(s: GaiaState, seat: int) -> list[Blocker]:
         reasons.append(block(rule, value=value, needed=needed))
     elif not search_of(s, seat).possible():
         limit = search_of(s, seat).situation.limit
-        reasons.append(block(faction_of(s, seat).satellite_rule(), limit=limit))
+        reasons.append(block(satellite_rule(s, seat), limit=limit))
     return reasons
 
 

@@ -13,6 +13,7 @@ from orrery.games.gaia.components import (
     MINE_BUILT,
     ORE,
     QIC,
+    RANGE_PER_QIC,
     SPACE,
     STEP_COST,
     STEP_DONE,
@@ -86,10 +87,13 @@ def is_target(s: GaiaState, seat: int, space: int, terms: Terms) -> bool:
 def mine_targets(s: GaiaState, seat: int, terms: Terms) -> list[int]:
     if not s.has_piece(seat, MINE):
         return []
+    near = s.nearest(seat)
+    farthest = s.range(seat) + terms.extra_range + RANGE_PER_QIC * s.held(seat, QIC)
     return [
         space
         for space in s.geometry().spaces
         if s.planet[space] > SPACE
+        and (near[space] <= farthest or s.former[space] == seat)
         and is_target(s, seat, space, terms)
         and can_pay(s, seat, mine_cost(s, seat, space, terms))
     ]

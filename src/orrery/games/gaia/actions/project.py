@@ -22,6 +22,8 @@ def project_cost(s: GaiaState, seat: int) -> int:
 
 def movable_formers(s: GaiaState, seat: int) -> list[int]:
     """gaia.project.relocate: Gaia planets where an own Gaiaformer stands from an earlier round."""
+    if s.formers[seat] == s.formers_board[seat] + s.formers_gaia[seat]:
+        return []
     return [
         space
         for space in s.geometry().spaces

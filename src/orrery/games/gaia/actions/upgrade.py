@@ -30,7 +30,7 @@ class Upgrade(Play):
     def legal(self, state: State, seat: int, found: list[Action]) -> None:
         s = gaia(state)
         upgrades = faction_of(s, seat).spec.upgrades
-        for space in s.geometry().spaces:
+        for space in s.own_spaces(seat):
             if s.owner[space] != seat or s.planet[space] == LOST:
                 continue
             for structure in upgrades[s.structure[space]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from orrery.games.gaia.components import FACTIONS, QIC, FactionSpec
+from orrery.games.gaia.events import BRAINSTONE_WENT
 from orrery.games.gaia.state import BOWLS, IN_GAIA, GaiaState
 from orrery.kernel.ledger import Blocker
 from orrery.kernel.state import Frame
@@ -83,6 +84,7 @@ class Faction:
         s.gaia_area[seat] = 0
         if s.brainstone[seat] == IN_GAIA:
             s.brainstone[seat] = 1
+            s.emit(BRAINSTONE_WENT, seat, 1)
         s.formers_board[seat] += s.formers_gaia[seat]
         s.formers_gaia[seat] = 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from orrery.games.gaia.factions.base import FACTION_FRAMES, Faction
+from orrery.games.gaia.leech import offer_power
 from orrery.games.gaia.space import DECLINE, EXCHANGE
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.technology import offer_tile, open_positions
@@ -35,6 +36,9 @@ class ItarsFrame(Frame):
 
     def step(self, state: State) -> int:
         s = gaia(state)
+        if s.builds:  # gaia.gap.itars.lost-planet-charge
+            offer_power(s, self.seat)
+            return RUN
         if s.gaia_area[self.seat] >= PRICE and open_positions(s, self.seat):
             return ASK
         s.pop()

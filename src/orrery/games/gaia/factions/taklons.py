@@ -6,7 +6,7 @@ from typing import Final
 
 from orrery.games.gaia.components import Gain
 from orrery.games.gaia.factions.base import Faction
-from orrery.games.gaia.state import OUT, GaiaState
+from orrery.games.gaia.state import BOWLS, GaiaState
 
 
 class Taklons(Faction):
@@ -17,7 +17,7 @@ class Taklons(Faction):
 
     def combines_payments(self, s: GaiaState, seat: int) -> bool:
         """gaia.gap.taklons.brainstone-overpay"""
-        return s.brainstone[seat] != OUT
+        return s.brainstone[seat] == BOWLS
 
     def token_with_charge(self, s: GaiaState, seat: int) -> int:
         return LEECH_GAIN.tokens if s.has_institute(seat) else 0

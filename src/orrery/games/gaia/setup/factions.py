@@ -13,6 +13,7 @@ from orrery.games.gaia.components import (
 )
 from orrery.games.gaia.events import BID_MADE, FACTION_CHOSEN
 from orrery.games.gaia.gains import gain
+from orrery.games.gaia.setup.maps import has_homes
 from orrery.games.gaia.space import BID, BID_FOR, CHOOSE_FACTION
 from orrery.games.gaia.state import BOWLS, NONE, TRACK_COUNT, GaiaState, gaia
 from orrery.kernel.decision import Action
@@ -75,14 +76,18 @@ class FactionFrame(Frame):
         s = gaia(state)
         return [len(self.named) if len(self.named) < s.players else self._bidder(s)]
 
-    def _free(self) -> list[int]:
+    def _free(self, s: GaiaState) -> list[int]:
         """gaia.components.factions: two factions of one colour are never in one game."""
         taken = [FACTIONS[faction].colour for faction in self.named]
-        return [faction for faction in self.offered if FACTIONS[faction].colour not in taken]
+        return [
+            faction
+            for faction in self.offered
+            if FACTIONS[faction].colour not in taken and has_homes(s, faction)
+        ]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         if len(self.named) < state.players:
-            return [CHOOSE_FACTION.at(faction) for faction in self._free()]
+            return [CHOOSE_FACTION.at(faction) for faction in self._free(gaia(state))]
         return [
             BID_FOR.at(faction, vp)
             for at, faction in enumerate(self.named)
@@ -93,10 +98,12 @@ class FactionFrame(Frame):
         if len(self.named) < state.players:
             if action.kind is not CHOOSE_FACTION:
                 return not_now(action)
-            if action.first in self._free():
+            if action.first in self._free(gaia(state)):
                 return []
             if action.first not in self.offered:
                 return [block("gaia.setup.first-game.factions", faction=action.first)]
+            if not has_homes(gaia(state), action.first):
+                return [block("gaia.gap.map.option", faction=action.first)]
             return [block("gaia.components.factions", faction=action.first)]
         if action.kind is not BID_FOR:
             return not_now(action)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from orrery.games.gaia.components import FACTIONS, FOLDER, OFF, PLANET_TYPES, SPACE
+from orrery.games.gaia.components import FACTIONS, FOLDER, LOST, OFF, PLANET_TYPES, SPACE
 from orrery.games.gaia.events import TILE_TURNED
 from orrery.games.gaia.geometry import (
     PLACE_HEXES,
     PLACES,
     SECTORS,
     SPACES,
-    Geometry,
     turned_place,
 )
 from orrery.games.gaia.space import DONE, ROTATE
@@ -205,6 +204,8 @@ class MapFrame(Frame):
 
 # Maps given outright ---------------------------------------------------------------------
 
+_OVERLAP: Final = "option 'given_map': two spaces lie on one another"
+
 
 def lay_given(s: GaiaState, given: Any) -> None:
     """gaia.gap.map.option: tiles with centre and rotation, or every space with planet and sector."""
@@ -242,7 +243,13 @@ def _lay_spaces(s: GaiaState, given: list[dict[str, Any]]) -> None:
         kind = SPACE if planet == "empty" else PLANET_TYPES.index(planet)
         if not 0 <= sector < SECTORS:
             raise UsageError(f"option 'given_map': there is no sector {item['sector']}")
-        by_sector.setdefault(sector, {})[(int(item["q"]), int(item["r"]))] = kind
+        if kind == LOST:
+            raise UsageError("option 'given_map': the Lost Planet comes into play by research only")
+        hexes = by_sector.setdefault(sector, {})
+        hex_ = (int(item["q"]), int(item["r"]))
+        if hex_ in hexes:
+            raise UsageError(_OVERLAP)
+        hexes[hex_] = kind
     for sector, planets in by_sector.items():
         _name_spaces(s, sector, planets)
     s.forget()
@@ -271,21 +278,36 @@ def _as_tile(hexes: list[Hex]) -> list[Hex] | None:
 def _check_given(s: GaiaState) -> None:
     hexes = [(s.hex_q[at], s.hex_r[at]) for at in range(SPACES) if s.planet[at] != OFF]
     if len(set(hexes)) != len(hexes):
-        raise UsageError("option 'given_map': two spaces lie on one another")
-    if not Geometry([*hexes]).is_connected():
+        raise UsageError(_OVERLAP)
+    if not s.geometry().is_connected():
         raise UsageError("option 'given_map': the spaces do not form one connected group")
+
+
+def has_homes(s: GaiaState, faction: int) -> bool:
+    """Whether the map has room for the starting structures of a faction."""
+    spec = FACTIONS[faction]
+    return s.planet.count(spec.home) >= spec.start_count
 
 
 def check_homes(s: GaiaState, factions: list[int]) -> None:
     """A map must have room for the starting structures of the factions in play."""
     for faction in factions:
-        spec = FACTIONS[faction]
-        homes = s.planet.count(spec.home)
-        if homes < spec.start_count:
+        if not has_homes(s, faction):
+            spec = FACTIONS[faction]
             raise UsageError(
-                f"the map has {homes} planets of the home type of {spec.id}, "
+                f"the map has {s.planet.count(spec.home)} planets of the home type of {spec.id}, "
                 f"which needs {spec.start_count}"
             )
+
+
+def check_choice(s: GaiaState, offered: list[int]) -> None:
+    """As `check_homes` where the factions are still to be chosen: enough colours must be left."""
+    colours = {FACTIONS[faction].colour for faction in offered if has_homes(s, faction)}
+    if len(colours) < s.players:
+        raise UsageError(
+            f"the map has home planets for {len(colours)} colours, "
+            f"but there are {s.players} players"
+        )
 
 
 FIRST_GAME_FACTIONS: Final[dict[str, list[str]]] = {

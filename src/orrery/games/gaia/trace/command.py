@@ -59,3 +59,5 @@ def replay_file(path: Path, totals: Totals) -> None:
         return
     totals.add(report)
     print(f"{path.name}: {report.difference or 'ok'}")
+    for reason in sorted(set(report.skipped)):
+        print(f"{path.name}: {report.skipped.count(reason)} skipped: {reason}", file=sys.stderr)

@@ -8,21 +8,17 @@ from msgspec.structs import fields
 
 from orrery.games.gaia.actions.special import owns_special
 from orrery.games.gaia.components import (
-    ACADEMY_KNOWLEDGE,
-    ACADEMY_QIC,
     ADVANCED,
     CREDITS,
     FACTION_IDS,
-    INSTITUTE,
     KNOWLEDGE,
-    LAB,
     MINE,
     ORE,
     QIC,
     SPECIALS,
     STANDARD,
-    STATION,
     STEP_COST,
+    STRUCTURE_KINDS,
     STRUCTURES,
     TERRAFORMING,
     TRACKS,
@@ -77,26 +73,24 @@ def position_of(table: Table) -> Position:
     """Our position, told as a trace tells it."""
     s = table.state
     theirs = [table.ours.index(seat) for seat in range(s.players)]
-    in_play = s.round > 0
+    waiting = [theirs[seat] for seat in s.order if not s.has_passed(seat)]
+    passed = [theirs[seat] for seat in s.passed]
+    pieces = Pieces(s)
     return Position(
         round=s.round,
         phase=phase_of(table),
         to_move=None if s.is_over() else theirs[table.seat()],
-        turn_order=[theirs[seat] for seat in s.order if not s.has_passed(seat)]
-        if in_play
-        else None,
-        passed_order=[theirs[seat] for seat in s.passed] if in_play else None,
+        turn_order=waiting if s.round else None,
+        passed_order=passed if s.round else None,
         actions_used=actions_used(s),
         boosters_free=sorted(BOOSTER_NAMES[booster] for booster in s.boosters),
         federations_left={TOKEN_NAMES[at]: left for at, left in enumerate(s.token_supply)},
         adv_left=sorted(
-            ADVANCED_POSITIONS[track] for track in range(TRACK_COUNT) if s.advanced_at[track] != NONE
+            name for track, name in enumerate(ADVANCED_POSITIONS) if s.advanced_at[track] != NONE
         ),
-        terraforming_federation=None
-        if s.terraforming_token == NONE
-        else TOKEN_NAMES[s.terraforming_token],
+        terraforming_federation=name_of(TOKEN_NAMES, s.terraforming_token),
         lost_planet=None if s.lost_planet == NONE else place(s, s.lost_planet),
-        players=[player_of(table, seat) for seat in table.ours],
+        players=[player_of(table, seat, pieces) for seat in table.ours],
     )
 
 
@@ -115,6 +109,10 @@ def actions_used(s: GaiaState) -> list[str]:
     return sorted(name for at, name in enumerate(BOARD_NAMES) if s.board_used[at])
 
 
+def name_of(names: list[str], at: int) -> str | None:
+    return None if at == NONE else names[at]
+
+
 def place(s: GaiaState, space: int) -> Place:
     return s.hex_q[space], s.hex_r[space]
 
@@ -122,10 +120,8 @@ def place(s: GaiaState, space: int) -> Place:
 # A player ------------------------------------------------------------------------------------
 
 
-def player_of(table: Table, seat: int) -> PlayerState:
+def player_of(table: Table, seat: int, pieces: Pieces) -> PlayerState:
     s = table.state
-    map_ = OwnMap(s, seat)
-    power = [*s.bowls[seat * BOWLS : (seat + 1) * BOWLS], s.gaia_area[seat]]
     return PlayerState(
         faction=faction_name(table, seat),
         vp=s.held(seat, VP),
@@ -133,71 +129,81 @@ def player_of(table: Table, seat: int) -> PlayerState:
         ore=s.held(seat, ORE),
         knowledge=s.held(seat, KNOWLEDGE),
         qic=s.held(seat, QIC),
-        power=power,
+        power=[*s.bowls[seat * BOWLS : (seat + 1) * BOWLS], s.gaia_area[seat]],
         brainstone=stone_name(s.brainstone[seat]),
         research=s.research[seat * TRACK_COUNT : (seat + 1) * TRACK_COUNT],
-        buildings=map_.buildings,
-        gaiaformers=Formers(s.formers[seat], map_.formers, s.formers_gaia[seat]),
+        buildings=pieces.buildings(s, seat),
+        gaiaformers=Formers(s.formers[seat], pieces.formers[seat], s.formers_gaia[seat]),
         range=s.range(seat),
         step_cost=STEP_COST[s.level(seat, TERRAFORMING)],
-        satellites=len(map_.satellites),
-        structures=map_.structures,
-        satellite_hexes=map_.satellites,
-        federated_structures=map_.federated,
+        satellites=len(pieces.satellites[seat]),
+        structures=pieces.structures[seat],
+        satellite_hexes=pieces.satellites[seat],
+        federated_structures=pieces.federated[seat],
         booster=booster_name(s, seat),
         techs=tiles_of(table, seat),
-        federations=[
-            TokenOwned(TOKEN_NAMES[kind], bool(green))
-            for owner, kind, green in zip(s.token_seat, s.token_kind, s.token_green)
-            if owner == seat
-        ],
+        federations=tokens_of(s, seat),
         specials_used=specials_of(s, seat),
         passed=s.has_passed(seat),
     )
 
 
-class OwnMap:
-    """What a seat has on the map, by place."""
+def tokens_of(s: GaiaState, seat: int) -> list[TokenOwned]:
+    return [
+        TokenOwned(TOKEN_NAMES[kind], bool(green))
+        for owner, kind, green in zip(s.token_seat, s.token_kind, s.token_green)
+        if owner == seat
+    ]
 
-    def __init__(self, s: GaiaState, seat: int) -> None:
-        self.structures: list[list[str | int]] = []
-        self.federated: list[Place] = []
-        self.satellites: list[Place] = []
-        self.formers = 0
-        stations = 0
+
+class Pieces:
+    """What stands on the map, by seat."""
+
+    def __init__(self, s: GaiaState) -> None:
+        seats = range(s.players)
+        self.structures: list[list[list[str | int]]] = [[] for _ in seats]
+        self.federated: list[list[Place]] = [[] for _ in seats]
+        self.satellites: list[list[Place]] = [[] for _ in seats]
+        self.formers = [0 for _ in seats]
+        self.stations = [0 for _ in seats]
         for space in s.geometry().spaces:
-            kind = _kind_there(s, seat, space)
-            at = place(s, space)
-            if kind:
-                shared = ["shared"] if s.shared[space] == seat else []
-                self.structures.append([kind, *at, *shared])
-                if s.federation[seat * SPACES + space]:
-                    self.federated.append(at)
-            if s.has_satellite(seat, space):
-                self.satellites.append(at)
-            self.formers += kind == "gaiaformer"
-            stations += kind == "space_station"
-        self.structures.sort(key=lambda entry: entry[1:3])
-        self.federated.sort()
-        self.satellites.sort()
-        lost = s.lost_planet != NONE and s.owner[s.lost_planet] == seat
-        self.buildings = {
-            **{
-                STRUCTURES[kind]: s.built(seat, kind)
-                for kind in (MINE, STATION, LAB, ACADEMY_KNOWLEDGE, ACADEMY_QIC, INSTITUTE)
-            },
-            "space_station": stations,
-            "lost_planet": int(lost),
-        }
+            if s.owner[space] != NOBODY:
+                self._add(s, s.owner[space], space, STRUCTURES[s.structure[space]], False)
+            if s.shared[space] != NOBODY:
+                self._add(s, s.shared[space], space, STRUCTURES[MINE], True)
+            if s.former[space] != NOBODY:
+                self.formers[s.former[space]] += 1
+                self._add(s, s.former[space], space, "gaiaformer", False)
+            if s.station[space] != NOBODY:
+                self.stations[s.station[space]] += 1
+                self._add(s, s.station[space], space, "space_station", False)
+            if s.satellites[space]:
+                for seat in seats:
+                    if s.has_satellite(seat, space):
+                        self.satellites[seat].append(place(s, space))
+        for seat in seats:
+            self.structures[seat].sort(key=_by_place)
+            self.federated[seat].sort()
+            self.satellites[seat].sort()
+
+    def _add(self, s: GaiaState, seat: int, space: int, kind: str, shared: bool) -> None:
+        entry: list[str | int] = [kind, s.hex_q[space], s.hex_r[space]]
+        if shared:
+            entry.append("shared")
+        self.structures[seat].append(entry)
+        if s.federation[seat * SPACES + space]:
+            self.federated[seat].append(place(s, space))
+
+    def buildings(self, s: GaiaState, seat: int) -> dict[str, int]:
+        """How many of each kind; the Lost Planet's mine is counted by itself."""
+        found = {STRUCTURES[kind]: s.built(seat, kind) for kind in range(MINE, STRUCTURE_KINDS)}
+        found["space_station"] = self.stations[seat]
+        found["lost_planet"] = int(s.lost_planet != NONE and s.owner[s.lost_planet] == seat)
+        return found
 
 
-def _kind_there(s: GaiaState, seat: int, space: int) -> str:
-    """The seat's structure on a space, its Gaiaformer or space station; empty if there is none."""
-    if s.has_structure(seat, space):
-        return STRUCTURES[s.structure_of(seat, space)]
-    if s.former[space] == seat:
-        return "gaiaformer"
-    return "space_station" if s.station[space] == seat else ""
+def _by_place(entry: list[str | int]) -> list[str | int]:
+    return entry[1:3]
 
 
 def faction_name(table: Table, seat: int) -> str | None:
@@ -206,7 +212,7 @@ def faction_name(table: Table, seat: int) -> str | None:
     faction = s.faction[seat]
     if faction == NONE and table.asks() == "faction":
         faction = _chosen(cast(FactionFrame, s.top()), seat)
-    return None if faction == NONE else FACTION_IDS[faction]
+    return name_of(FACTION_IDS, faction)
 
 
 def _chosen(frame: FactionFrame, seat: int) -> int:
@@ -216,8 +222,8 @@ def _chosen(frame: FactionFrame, seat: int) -> int:
 
 
 def booster_name(s: GaiaState, seat: int) -> str | None:
-    booster = s.booster[seat] if s.next_booster[seat] == NONE else s.next_booster[seat]
-    return None if booster == NONE else BOOSTER_NAMES[booster]
+    taken = s.next_booster[seat]
+    return name_of(BOOSTER_NAMES, s.booster[seat] if taken == NONE else taken)
 
 
 def tiles_of(table: Table, seat: int) -> list[TileOwned]:
@@ -279,7 +285,7 @@ def ordered(theirs: Position) -> Position:
     for player in theirs.players:
         player.techs.sort(key=_position)
         player.specials_used.sort()
-        player.structures.sort(key=lambda entry: entry[1:3])
+        player.structures.sort(key=_by_place)
         player.satellite_hexes.sort()
         player.federated_structures.sort()
     return theirs

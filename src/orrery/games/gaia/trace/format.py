@@ -26,7 +26,7 @@ class BadTrace(OrreryError):
     """A file that is no trace, or one that is damaged."""
 
 
-class Amount(Struct):
+class Amount(Struct, gc=False):
     """So much of a resource."""
 
     resource: str
@@ -36,104 +36,146 @@ class Amount(Struct):
 # Steps ---------------------------------------------------------------------------------------
 
 
-class Step(Struct, tag_field="op"):
+class Step(Struct, tag_field="op", gc=False):
     """One command of a move."""
 
 
 class Init(Step, tag="init"):
+    """`init N`: the set-up itself stands in the trace."""
+
     players: int
 
 
 class Rotate(Step, tag="rotate"):
-    pass
+    """`rotate C k ...`: the tiles of the set-up lie as they were turned."""
 
 
 class ChooseFaction(Step, tag="faction"):
+    """`faction F`"""
+
     faction: str
 
 
 class Bid(Step, tag="bid"):
+    """`bid F n`"""
+
     faction: str
     vp: int
 
 
 class Build(Step, tag="build"):
+    """`build B H`: mines, upgrades, Gaiaformers, space stations, starting structures."""
+
     building: str
     at: Place
 
 
 class TakeBooster(Step, tag="booster"):
+    """`booster X`"""
+
     booster: str
 
 
 class Income(Step, tag="income"):
+    """`income A`: take this source of income next."""
+
     gains: list[Amount]
 
 
 class Charge(Step, tag="charge"):
+    """`charge A`: accept passive power, with a token before or after it."""
+
     gains: list[Amount]
 
 
 class Decline(Step, tag="decline"):
+    """`decline A`"""
+
     offer: str | None = None
 
 
 class Research(Step, tag="research"):
+    """`up T`"""
+
     track: str
 
 
 class TakeTile(Step, tag="tech"):
+    """`tech P`"""
+
     position: str
 
 
 class Cover(Step, tag="cover"):
+    """`cover P`"""
+
     position: str
 
 
 class TakeBoardAction(Step, tag="board_action"):
+    """`action X`"""
+
     action: str
 
 
 class Special(Step, tag="special"):
+    """`special A`"""
+
     gains: list[Amount]
 
 
 class Convert(Step, tag="convert"):
+    """`spend A for B`: one conversion or several at once."""
+
     pay: list[Amount]
     gain: list[Amount]
 
 
 class Burn(Step, tag="burn"):
+    """`burn n`"""
+
     n: int = 1
 
 
 class Federate(Step, tag="federation"):
+    """`federation H,H,... X`"""
+
     hexes: list[Place]
     tile: str
 
 
 class Rescore(Step, tag="federation_tile"):
+    """`fedtile X`"""
+
     tile: str
 
 
 class LostPlanet(Step, tag="lost_planet"):
+    """`lostPlanet H`"""
+
     at: Place
 
 
 class Swap(Step, tag="swap_pi"):
+    """`swap-PI H`"""
+
     at: Place
 
 
 class Brainstone(Step, tag="brainstone"):
+    """`brainstone A`: where it ends; none of the areas: it is discarded."""
+
     to: str | None = None
 
 
 class Pass(Step, tag="pass"):
+    """`pass X`"""
+
     booster: str | None = None
 
 
 class EndTurn(Step, tag="end_turn"):
-    pass
+    """A closing full stop."""
 
 
 AnyStep = (
@@ -165,7 +207,7 @@ AnyStep = (
 # Positions -----------------------------------------------------------------------------------
 
 
-class Formers(Struct):
+class Formers(Struct, gc=False):
     """Gaiaformers: granted, on the map, and lying in the Gaia area."""
 
     owned: int
@@ -173,18 +215,22 @@ class Formers(Struct):
     in_gaia_area: int
 
 
-class TileOwned(Struct):
+class TileOwned(Struct, gc=False):
+    """A technology tile that a seat has."""
+
     position: str
     tile: str
     covered: bool
 
 
-class TokenOwned(Struct):
+class TokenOwned(Struct, gc=False):
+    """A federation token that a seat has."""
+
     tile: str
     green: bool
 
 
-class PlayerState(Struct):
+class PlayerState(Struct, gc=False):
     """What a position says of one seat."""
 
     faction: str | None
@@ -211,7 +257,7 @@ class PlayerState(Struct):
     passed: bool
 
 
-class Position(Struct):
+class Position(Struct, gc=False):
     """A position as a trace describes it."""
 
     round: int
@@ -228,7 +274,7 @@ class Position(Struct):
     players: list[PlayerState]
 
 
-class Move(Struct):
+class Move(Struct, gc=False):
     """One player's whole turn or answer, and the position after it."""
 
     n: int
@@ -241,13 +287,18 @@ class Move(Struct):
 # The whole -----------------------------------------------------------------------------------
 
 
-class Rules(Struct):
+class Rules(Struct, gc=False):
+    """How the game was played."""
+
     flexible_federations: bool = False
     bid_vp: list[int] = []
     turn_order: str = "pass_order"
+    faction_boards: str = "standard"
 
 
-class Setup(Struct):
+class Setup(Struct, gc=False):
+    """Map and tiles at the start of the game."""
+
     factions: list[str]
     map: list[dict[str, Any]]
     boosters: list[str]
@@ -258,12 +309,16 @@ class Setup(Struct):
     terraforming_federation: str
 
 
-class Result(Struct):
+class Result(Struct, gc=False):
+    """How the game ended."""
+
     vp: list[int]
     breakdown: list[dict[str, int]] | None = None
 
 
-class Trace(Struct):
+class Trace(Struct, gc=False):
+    """A whole game."""
+
     format: str
     players: int
     rules: Rules
@@ -273,7 +328,7 @@ class Trace(Struct):
     complete: bool = False
 
 
-class _Head(Struct):
+class _Head(Struct, gc=False):
     format: str = ""
 
 

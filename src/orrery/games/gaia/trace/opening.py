@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from orrery.games.gaia.game import game
 from orrery.games.gaia.state import GaiaState, gaia
-from orrery.games.gaia.trace.format import BadTrace, Bid, ChooseFaction, Trace
+from orrery.games.gaia.trace.format import BadTrace, Bid, Build, ChooseFaction, Trace
 from orrery.kernel.errors import UsageError
 
+PLAYERS: Final = ["p1", "p2", "p3", "p4"]
+"""The players as the texts of a trace name them until all factions are known."""
 PEER_OPTIONS: Final = {
     "income_choice": "every_source",
     "charge_timing": "after_turn",
@@ -30,24 +32,25 @@ def faction_choice(trace: Trace) -> str:
     for move in trace.moves:
         for step in move.steps:
             player = move.move.split(" ", 1)[0]
+            if isinstance(step, Build):
+                return _way(names, bids)
             if isinstance(step, ChooseFaction):
                 names.append(step.faction)
                 if bids:
                     return "given"
             elif isinstance(step, Bid):
                 bids += 1
-                waiting = [name for name in _players(trace) if name not in holders.values()]
+                waiting = [name for name in PLAYERS if name not in holders.values()]
                 if len(names) != trace.players or waiting[:1] != [player]:
                     return "given"
                 holders[step.faction] = player
+    return _way(names, bids)
+
+
+def _way(names: list[str], bids: int) -> str:
     if bids:
         return "auction"
     return "in_order" if names else "given"
-
-
-def _players(trace: Trace) -> list[str]:
-    """The players as the texts of an auction name them."""
-    return [f"p{number + 1}" for number in range(trace.players)]
 
 
 def table_order(trace: Trace) -> list[int]:

@@ -26,9 +26,7 @@ from orrery.games.gaia.trace.table import Table, source_key
 from orrery.kernel.decision import Action
 
 POWER_TO_CREDIT: Final = next(
-    CONVERT.at(at)
-    for at, conversion in enumerate(CONVERSIONS)
-    if conversion.id == "1pw>1c"
+    CONVERT.at(at) for at, conversion in enumerate(CONVERSIONS) if conversion.id == "1pw>1c"
 )
 QIC_TO_ORE: Final = next(
     CONVERT.at(at) for at, conversion in enumerate(CONVERSIONS) if conversion.id == "1q>1o"
@@ -108,9 +106,9 @@ def _part(table: Table) -> Action | None:
 
 
 def _combined(table: Table) -> Action:
-    """At the end of the game all power is spent as one sum; in a turn each step is paid by itself."""
+    """At the end of the game all power is paid as one sum, in a turn each step by itself."""
     at_end = any(frame.kind == "final_conversion" for frame in table.state.frames())
-    more = at_end and POWER_TO_CREDIT in table.state.legal(table.seat())
+    more = at_end and table.allows(table.seat(), POWER_TO_CREDIT)
     return POWER_TO_CREDIT if more else PAY.at()
 
 
@@ -130,7 +128,9 @@ def leaving(s: GaiaState, frame: LeaveFrame) -> Action:
 def _stone(table: Table) -> Action:
     """Where the Brainstone goes if nobody is asked: as far up as it can, and it pays last."""
     legal = table.state.legal(table.seat())
-    return max([action for action in legal if action.first <= BOWLS], key=lambda action: action.first)
+    return max(
+        [action for action in legal if action.first <= BOWLS], key=lambda action: action.first
+    )
 
 
 # Between moves -------------------------------------------------------------------------------
@@ -154,11 +154,11 @@ def _between(table: Table, waiting: Waiting) -> Action | None:
     if kind == "turn":
         done = DONE.at()
         stops = waiting.last and waiting.phase == "actions" and waiting.seat == seat
-        return done if done in table.state.legal(seat) and not stops else None
+        return done if table.allows(seat, done) and not stops else None
     if kind == "income":
         return _between_income(table, seat, waiting)
     if kind == "final_conversion":
-        return final_conversion(table.state, seat)
+        return final_conversion(table, seat)
     asked = waiting.phase == "gaia" and waiting.seat == seat
     if kind == "itars" and not asked:
         return DECLINE.at()
@@ -201,10 +201,9 @@ def asks_for_stone(s: GaiaState, seat: int, power: int) -> bool:
     return s.brainstone[seat] in (1, 2) and len(stone_after_charge(s, seat, moves)) > 1
 
 
-def final_conversion(s: GaiaState, seat: int) -> Action:
-    """Everything that is worth something: area II is burned, power turned to credits, QIC to ore."""
-    legal = s.legal(seat)
+def final_conversion(table: Table, seat: int) -> Action:
+    """All that is worth something: area II is burned, power becomes credits, QIC ore."""
     for action in (BURN.at(), POWER_TO_CREDIT, QIC_TO_ORE):
-        if action in legal:
+        if table.allows(seat, action):
             return action
     return DONE.at()

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from orrery.games.gaia.trace.compare import difference, ordered, position_of
-from orrery.games.gaia.trace.format import Move, Trace
-from orrery.games.gaia.trace.opening import faction_choice
+from orrery.games.gaia.trace.format import BadTrace, Move, Trace
+from orrery.games.gaia.trace.opening import PLAYERS, faction_choice
 from orrery.games.gaia.trace.peer import settle, waiting_after
 from orrery.games.gaia.trace.steps import take_steps
 from orrery.games.gaia.trace.table import Refused, Table, Unreachable
 from orrery.kernel.match import IllegalMove
 
 MAP_TURNED = "the map is given as the players turned it, so nobody is asked to turn it"
+OTHER_BOARDS = "the factions have other boards than the printed ones"
 OTHER_AUCTION = "an auction by other rules than ours is taken by its outcome"
 
 
@@ -48,6 +49,9 @@ class Report:
 def replay(trace: Trace, compare: bool = True) -> Report:
     """Play a trace through; stop at the first difference."""
     report = Report()
+    if trace.rules.faction_boards != "standard":
+        report.skipped = [OTHER_BOARDS] * len(trace.moves)
+        return report
     table = Table(trace)
     given = faction_choice(trace) == "given"
     if given:
@@ -80,14 +84,16 @@ def play_move(table: Table, move: Move, following: Move | None) -> Difference | 
         settle(table, waiting_after(table, move, following))
     except (IllegalMove, Refused) as error:
         return Difference(move, "move", f"illegal: {error}", "legal")
+    except BadTrace as error:
+        raise BadTrace(f"move {move.n}: {error}") from None
     return None
 
 
 def seat_of(table: Table, move: Move) -> int:
     """Our seat for the one that moves; until all factions are known players go by number."""
     name = move.move.split(" ", 1)[0]
-    if table.asks() == "faction" and name[:1] == "p" and name[1:].isdecimal():
-        return int(name[1:]) - 1
+    if table.asks() == "faction" and name in PLAYERS[: table.state.players]:
+        return PLAYERS.index(name)
     return 0 if move.seat is None else table.ours[move.seat]
 
 

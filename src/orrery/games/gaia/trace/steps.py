@@ -15,6 +15,7 @@ from orrery.games.gaia.components import (
     TOKEN,
     Conversion,
 )
+from orrery.games.gaia.events import ADVANCED as LEVEL_ADVANCED
 from orrery.games.gaia.events import (
     BUILT,
     CHARGED,
@@ -29,7 +30,6 @@ from orrery.games.gaia.events import (
     TOKENS_GAINED,
     UPGRADED,
 )
-from orrery.games.gaia.events import ADVANCED as LEVEL_ADVANCED
 from orrery.games.gaia.space import (
     ADVANCE,
     BID,
@@ -88,7 +88,8 @@ from orrery.games.gaia.trace.table import Refused, Table, Unreachable
 from orrery.kernel.decision import Action
 from orrery.kernel.match import IllegalMove
 
-
+MOST: Final = 100
+"""More of a resource than anybody can have."""
 NOT_ALWAYS_ASKED: Final = ("up", "tech")
 MUST_ADVANCE: Final = "a special action for an advance was taken and the advance declined"
 CHARGED_LATER: Final = "for a Lost Planet placed in the Gaia phase power is charged turns later"
@@ -178,7 +179,10 @@ def federate(table: Table, seat: int, step: f.Federate, following: f.Step | None
     table.play(seat, FEDERATE.at())
     while not table.happened(TOKEN_TAKEN, (seat, token)):
         if table.asks() == "leave":
-            if isinstance(following, f.Brainstone) and table.state.legal(seat)[0].kind is BRAINSTONE:
+            if (
+                isinstance(following, f.Brainstone)
+                and table.state.legal(seat)[0].kind is BRAINSTONE
+            ):
                 brainstone(table, seat, following)
             else:
                 settle_parts(table)
@@ -255,7 +259,7 @@ def pass_turn(table: Table, seat: int, step: f.Pass) -> None:
 
 def end_turn(table: Table, seat: int, step: f.Step) -> None:
     """Where nothing else is left to do, the turn has ended by itself."""
-    if DONE.at() in table.state.legal(seat):
+    if table.allows(seat, DONE.at()):
         table.play(seat, DONE.at())
 
 
@@ -271,7 +275,7 @@ def charge(table: Table, seat: int, step: f.Charge) -> None:
 def decline(table: Table, seat: int, step: f.Decline) -> None:
     """What is not possible is declined there, and not asked for here."""
     decline = DECLINE.at()
-    if step.offer not in NOT_ALWAYS_ASKED or decline in table.state.legal(seat):
+    if step.offer not in NOT_ALWAYS_ASKED or table.allows(seat, decline):
         table.play(seat, decline)
 
 
@@ -317,6 +321,8 @@ def convert(table: Table, seat: int, step: f.Convert) -> None:
 
 def parts_of(step: f.Convert) -> list[int]:
     """The single conversions that a step is made of."""
+    if any(not 0 <= amount.n <= MOST for amount in [*step.pay, *step.gain]):
+        raise f.BadTrace("the trace is damaged: nobody has so much to convert")
     pay = {_paid(amount): amount.n for amount in step.pay}
     gain = {amount.resource: amount.n for amount in step.gain}
     found = _split(pay, gain)
@@ -337,9 +343,7 @@ def _split(pay: dict[str, int], gain: dict[str, int]) -> list[int] | None:
         return [] if not any(pay.values()) else None
     for conversion, (paid, cost, gained, amount) in enumerate(TERMS):
         if gained == left[0] and pay.get(paid, 0) >= cost:
-            rest = _split(
-                {**pay, paid: pay[paid] - cost}, {**gain, gained: gain[gained] - amount}
-            )
+            rest = _split({**pay, paid: pay[paid] - cost}, {**gain, gained: gain[gained] - amount})
             if rest is not None:
                 return [conversion, *rest]
     return None

@@ -1,4 +1,4 @@
-"""Our side of a replay: the position, the seats and spaces by the trace's numbers, what happened."""
+"""Our side of a replay: the position, and its seats and spaces by the numbers of the trace."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Table:
         self.ours: list[int] = list(range(trace.players))
         """Our seat for each seat of the trace."""
         self.acquired: list[list[tuple[int, ...]]] = [[] for _ in range(trace.players)]
-        """For a seat with a Brainstone: what its sources of income give, in the order it got them."""
+        """For a seat with a Brainstone: its sources of income in the order it got them."""
         self.log: list[Event] = []
         self.state.listen(self.log)
         s = self.state
@@ -50,12 +50,13 @@ class Table:
         return found
 
     def find_seats(self) -> None:
-        """An auction may have seated the players anew: from now on seats go by their factions."""
-        s = self.state
-        for seat, name in enumerate(self.setup.factions):
-            faction = FACTION_IDS.index(name) if name in FACTION_IDS else NONE
-            if faction in s.faction:
-                self.ours[seat] = s.faction.index(faction)
+        """An auction may seat the players anew: once all factions are known, seats go by them."""
+        if NONE in self.state.faction:
+            return
+        factions = [FACTION_IDS[faction] for faction in self.state.faction]
+        if sorted(factions) != sorted(self.setup.factions):
+            raise BadTrace("the trace is damaged: its set-up names other factions than its moves")
+        self.ours = [factions.index(name) for name in self.setup.factions]
 
     def asks(self) -> str:
         """The kind of question that is open, empty at the end of the game."""
@@ -69,10 +70,16 @@ class Table:
 
     def play(self, seat: int, action: Action) -> None:
         """Take one of our legal actions; raises `IllegalMove`."""
-        state = self.state
-        if action not in state.legal(seat):
-            raise IllegalMove(seat, action.text, state.why_not(seat, action))
-        state.play(seat, action)
+        if not self.allows(seat, action):
+            raise IllegalMove(seat, action.text, self.state.why_not(seat, action))
+        self.state.play(seat, action)
+
+    def allows(self, seat: int, action: Action) -> bool:
+        """Whether it is one of our legal actions now; there is one object for each action."""
+        for legal in self.state.legal(seat):
+            if legal is action:
+                return True
+        return False
 
     def do(self, seat: int, action: Action, kind: EventKind, *args: int) -> None:
         """Take an action that a seat is asked for, unless the engine has taken it as the only one.
