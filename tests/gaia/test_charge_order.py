@@ -8,7 +8,7 @@ from tests.gaia.scene import Scene
 
 
 def taklons_beside_a_build() -> Scene:
-    """Seat 1 has its institute beside a mine of seat 0 that is about to become a trading station."""
+    """Seat 1 has its institute beside a mine of seat 0 that becomes a trading station."""
     scene = Scene("terrans", "taklons").mine(0, "1C").structure(1, "planetary_institute", "1B0")
     scene.holds(0, credits=3, ore=2).power(1, 0, 2, 0, stone=2)
     scene.play("upgrade 1C ts")

@@ -183,6 +183,23 @@ def test_with_24_satellites_placed_a_federation_may_need_1_but_not_2() -> None:
 
 
 @pytest.mark.rule("gaia.components.satellites")
+def test_a_planet_that_needs_a_second_satellite_cannot_be_federated() -> None:
+    scene = with_24_satellites("1B3").mine(0, "1A8")
+    scene.play("federate")
+    scene.refuses("planet 1A8", "gaia.components.satellites", limit=1)
+
+
+@pytest.mark.rule("gaia.components.satellites")
+@pytest.mark.parametrize(
+    ("tokens", "rule"),
+    [(2, "gaia.components.satellites"), (1, "gaia.federation.satellite-cost")],
+)
+def test_satellites_that_cannot_be_paid_for_are_another_matter(tokens: int, rule: str) -> None:
+    scene = with_24_satellites("1A6").power(0, tokens, 0, 0)
+    scene.refuses("federate", rule, limit=1)
+
+
+@pytest.mark.rule("gaia.components.satellites")
 @pytest.mark.ruling("gaia.gap.limits.satellites")
 @pytest.mark.parametrize("turn_order", ["clockwise", "pass_order"])
 def test_all_25_satellites_are_for_federations(turn_order: str) -> None:

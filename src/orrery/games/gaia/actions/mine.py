@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from orrery.games.gaia.building import is_new_type, join_federation, mine_on_map, put_mine
 from orrery.games.gaia.components import (
     EMPTY,

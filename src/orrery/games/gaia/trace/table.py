@@ -76,10 +76,7 @@ class Table:
 
     def allows(self, seat: int, action: Action) -> bool:
         """Whether it is one of our legal actions now; there is one object for each action."""
-        for legal in self.state.legal(seat):
-            if legal is action:
-                return True
-        return False
+        return any(legal is action for legal in self.state.legal(seat))
 
     def do(self, seat: int, action: Action, kind: EventKind, *args: int) -> None:
         """Take an action that a seat is asked for, unless the engine has taken it as the only one.
