@@ -227,6 +227,12 @@ class Scene:
         s.token_green.append(int(green))
         return self
 
+    def top_token(self, name: str) -> Scene:
+        """The federation token that lies on level 5 of the Terraforming area."""
+        self.state.terraforming_token = _index(TOKENS, name)
+        self.state.token_supply[_index(TOKENS, name)] -= 1
+        return self
+
     def booster(self, seat: int, name: str) -> Scene:
         s = self.state
         booster = _index(BOOSTERS, name)
@@ -346,6 +352,12 @@ class Scene:
         assert game.violations(self.state) == []
         return self.events[start:]
 
+    def end_turn(self) -> Scene:
+        """The seat whose turn it is has acted and does no more (it may not even be asked)."""
+        if self.allows("done"):
+            self.play("done")
+        return self
+
     def legal(self, prefix: str = "") -> list[str]:
         """The legal notations of whoever is asked that begin with `prefix` (a whole word)."""
         self.begin()
@@ -369,6 +381,11 @@ class Scene:
         assert action not in self.state.legal(seat), f"{notation} is legal"
         assert self.state.why_not(seat, action) == [Blocker(rule, numbers)]
 
+    def warns(self, notation: str) -> list[Blocker]:
+        """What is wasteful about a legal action."""
+        assert self.allows(notation)
+        return self.state.warnings(self.state.open_seats()[0], SPACE_OF_ACTIONS.parse(notation))
+
     # Looking -----------------------------------------------------------------------------
 
     def held(self, seat: int, resource: str) -> int:
@@ -386,6 +403,14 @@ class Scene:
         """Owner and kind of the structure on a space."""
         owner = self.state.owner[at(space)]
         return (None if owner == NOBODY else owner), STRUCTURES[self.state.structure[at(space)]]
+
+    def all_of(self, seat: int) -> dict[str, int]:
+        """Resources of a seat, power tokens by area and Gaiaformers on the board; no zeros."""
+        first, second, third = self.areas(seat)
+        found = {name: self.held(seat, name) for name in RESOURCES}
+        found |= {"I": first, "II": second, "III": third}
+        found["formers"] = self.state.formers_board[seat]
+        return {name: amount for name, amount in found.items() if amount}
 
     def level_of(self, seat: int, track: str) -> int:
         return self.state.level(seat, TRACKS.index(track))

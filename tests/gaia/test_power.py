@@ -110,7 +110,7 @@ def test_tokens_are_named_in_rising_order_of_areas_and_must_suffice() -> None:
     scene.play("from 2")
     assert scene.legal() == ["from 2", "from 3"]
     scene.refuses("from 1", "gaia.power.discard-token", area=1, left=1)
-    empty = discarding(0, 2, 1)
+    empty = discarding(0, 2, 2)
     empty.refuses("from 1", "gaia.power.discard-token", area=1, left=2)
 
 

@@ -24,9 +24,14 @@ def offer_power(s: GaiaState, builder: int) -> None:
         s.push(LeechFrame(builder, space, s.clockwise_after(builder)))
 
 
-def charged_amount(s: GaiaState, seat: int, offer: int, room: int) -> int:
+def charged_amount(s: GaiaState, seat: int, offer: int) -> int:
     """gaia.gap.leech.both-limits"""
-    return min(offer, room, s.held(seat, VP) + 1)
+    return min(offer, most_charged(s, seat), s.held(seat, VP) + 1)
+
+
+def charge_cost(power: int) -> int:
+    """gaia.leech.cost, gaia.gap.leech.five-power"""
+    return max(0, power - 1)
 
 
 class LeechFrame(Frame):
@@ -48,12 +53,20 @@ class LeechFrame(Frame):
         s = gaia(state)
         while self.waiting:
             if self.offer == 0:
-                self.offer = best_neighbour(s, self.waiting[0], self.space)
-            if self.offer > 0 and self._can_take(s):
+                self._announce(s)
+            if self.offer > 0:
                 return ASK
             self._next()
         s.pop()
         return RUN
+
+    def _announce(self, s: GaiaState) -> None:
+        """gaia.leech.announce"""
+        seat = self.waiting[0]
+        offer = best_neighbour(s, seat, self.space)
+        if offer > 0 and self._can_take(s):
+            self.offer = offer
+            s.emit(OFFERED, seat, offer, charge_cost(charged_amount(s, seat, offer)))
 
     def _can_take(self, s: GaiaState) -> bool:
         """gaia.gap.leech.nothing-chargeable"""
@@ -122,10 +135,9 @@ class TokensAfterFrame(Frame):
 
 
 def accept(s: GaiaState, seat: int, offer: int) -> None:
-    """gaia.leech.cost, gaia.leech.limit-tokens, gaia.leech.limit-vp"""
-    amount = charged_amount(s, seat, offer, most_charged(s, seat))
-    cost = max(0, amount - 1)
-    s.emit(OFFERED, seat, offer, cost)
+    """gaia.leech.limit-tokens, gaia.leech.limit-vp"""
+    amount = charged_amount(s, seat, offer)
+    cost = charge_cost(amount)
     s.resources[seat * KINDS + VP] -= cost
     s.emit(LEECHED, seat, amount, cost)
     charge(s, seat, amount)

@@ -22,6 +22,8 @@ from orrery.kernel.state import ASK, RUN, Frame, State, not_now
 AREA_OUT: Final = 5
 """The place of a Brainstone that is discarded, as actions and events name it."""
 BRAINSTONE_POWER: Final = 3
+BURN_NEEDS: Final = 2
+"""One token of area II is given up to move another."""
 
 
 def gain_tokens(s: GaiaState, seat: int, tokens: int) -> None:
@@ -322,9 +324,13 @@ def tokens_to_gaia(s: GaiaState, seat: int, tokens: int) -> None:
 # Burning ---------------------------------------------------------------------------------
 
 
+def tokens_to_burn(s: GaiaState, seat: int) -> int:
+    """gaia.free.burn: the tokens in area II, the Brainstone included."""
+    return s.bowls[seat * BOWLS + 1] + (1 if s.brainstone[seat] == 2 else 0)
+
+
 def can_burn(s: GaiaState, seat: int) -> bool:
-    """gaia.free.burn"""
-    return s.bowls[seat * BOWLS + 1] + (1 if s.brainstone[seat] == 2 else 0) >= 2
+    return tokens_to_burn(s, seat) >= BURN_NEEDS
 
 
 def burn(s: GaiaState, seat: int) -> None:

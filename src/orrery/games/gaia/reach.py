@@ -30,3 +30,12 @@ def why_out_of_range(s: GaiaState, seat: int, space: int, extra: int) -> list[Bl
             held=held,
         )
     ]
+
+
+def extra_range_unused(s: GaiaState, seat: int, space: int) -> list[Blocker]:
+    """gaia.gap.action.range-unused: a warning that the basic range already reaches the space."""
+    distance = s.nearest(seat)[space]
+    reach = s.range(seat)
+    if distance > reach and s.former[space] != seat:
+        return []
+    return [block("gaia.gap.action.range-unused", distance=distance, range=reach)]

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orrery.games.gaia.actions.mine import Terms, build_mine, mine_targets, why_not_mine
-from orrery.games.gaia.actions.project import project_targets, start_project, why_not_project
+from orrery.games.gaia.actions.project import (
+    never_completed,
+    project_targets,
+    start_project,
+    why_not_project,
+)
+from orrery.games.gaia.reach import extra_range_unused
 from orrery.games.gaia.space import BUILD_MINE, PROJECT
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.kernel.decision import Action
@@ -55,6 +61,11 @@ class AidedFrame(Frame):
         if action.kind is PROJECT and self.extra_range:
             return why_not_project(s, seat, action.first, self.extra_range)
         return not_now(action)
+
+    def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        s = gaia(state)
+        found = extra_range_unused(s, seat, action.first) if self.extra_range else []
+        return found + (never_completed(s) if action.kind is PROJECT else [])
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         s = gaia(state)

@@ -24,7 +24,7 @@ def can_carry_out(s: GaiaState, seat: int, action: BoardAction) -> bool:
     if action.tech:
         return bool(open_positions(s, seat))
     if action.rescore:
-        return s.tokens_of(seat) > 0
+        return bool(rewarding_tokens(s, seat))
     return would_gain_something(s, seat, action.gain)
 
 
@@ -35,9 +35,24 @@ def why_not_carry_out(s: GaiaState, seat: int, action: BoardAction) -> list[Bloc
         return [block("gaia.gap.action.unused-steps", targets=0)]
     if action.tech:
         return [block("gaia.gap.action.no-tech-available", tiles=0)]
-    if action.rescore:
+    if action.rescore and s.tokens_of(seat) == 0:
         return [block("gaia.board-action.rescore-need", tokens=0)]
     return [block("gaia.gap.action.no-gain")]
+
+
+def owned_tokens(s: GaiaState, seat: int) -> set[int]:
+    """The kinds of federation token that the seat owns."""
+    return {s.token_kind[at] for at in range(len(s.token_seat)) if s.token_seat[at] == seat}
+
+
+def rewarding_tokens(s: GaiaState, seat: int) -> list[int]:
+    """gaia.gap.action.no-gain: the own kinds of token whose reward is not wholly above the caps."""
+    owned = owned_tokens(s, seat)
+    return [
+        kind
+        for kind, token in enumerate(TOKENS)
+        if kind in owned and would_gain_something(s, seat, token.gain)
+    ]
 
 
 class TakeBoardAction(Play):
@@ -107,24 +122,17 @@ class RescoreFrame(Frame):
     def seats(self, state: State) -> list[int]:
         return [self.seat]
 
-    def _owned(self, s: GaiaState) -> list[int]:
-        return [
-            kind
-            for kind in range(len(TOKENS))
-            if any(
-                s.token_seat[at] == self.seat and s.token_kind[at] == kind
-                for at in range(len(s.token_seat))
-            )
-        ]
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [TAKE_TOKEN.at(kind) for kind in self._owned(gaia(state))]
+        return [TAKE_TOKEN.at(kind) for kind in rewarding_tokens(gaia(state), seat)]
 
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        s = gaia(state)
         if action.kind is not TAKE_TOKEN:
             return not_now(action)
-        if action.first in self._owned(gaia(state)):
+        if action.first in rewarding_tokens(s, seat):
             return []
+        if action.first in owned_tokens(s, seat):
+            return [block("gaia.gap.action.no-gain")]
         return [block("gaia.board-action.rescore", token=action.first)]
 
     def apply(self, state: State, seat: int, action: Action) -> None:

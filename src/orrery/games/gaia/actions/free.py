@@ -10,13 +10,21 @@ from orrery.games.gaia.components import (
     GAINS,
     KINDS,
     LIMITS,
+    QIC,
     Conversion,
     Gain,
 )
 from orrery.games.gaia.events import CONVERTED
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.gains import gain
-from orrery.games.gaia.power import burn, can_burn, spend, spendable
+from orrery.games.gaia.power import (
+    BURN_NEEDS,
+    burn,
+    can_burn,
+    spend,
+    spendable,
+    tokens_to_burn,
+)
 from orrery.games.gaia.space import BURN, CONVERT, PAY
 from orrery.games.gaia.state import BOWLS, GaiaState, gaia
 from orrery.kernel.decision import Action
@@ -106,9 +114,10 @@ class Convert(Play):
         s = gaia(state)
         for resource in range(1, KINDS):
             amount = CONVERSIONS[action.first].gain.amounts[resource]
-            if amount and s.held(seat, resource) + amount > LIMITS[resource]:
-                held = s.held(seat, resource)
-                return [block("gaia.setup.caps", held=held, limit=LIMITS[resource])]
+            kind = faction_of(s, seat).qic_becomes(s, seat) if resource == QIC else resource
+            held = s.held(seat, kind)
+            if amount and held + amount > LIMITS[kind]:
+                return [block("gaia.setup.caps", held=held, limit=LIMITS[kind])]
         return []
 
 
@@ -189,7 +198,7 @@ class BurnPower(Play):
         s = gaia(state)
         if can_burn(s, seat):
             return []
-        return [block("gaia.free.burn", tokens=s.bowls[seat * BOWLS + 1], needed=2)]
+        return [block("gaia.free.burn", tokens=tokens_to_burn(s, seat), needed=BURN_NEEDS)]
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         burn(gaia(state), seat)

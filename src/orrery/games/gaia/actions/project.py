@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from orrery.games.gaia.components import FORMER_COST, GAIA, GAIA_PROJECT, KINDS, QIC, TRANSDIM
+from orrery.games.gaia.components import (
+    FORMER_COST,
+    GAIA,
+    GAIA_PROJECT,
+    KINDS,
+    QIC,
+    ROUNDS,
+    TRANSDIM,
+)
 from orrery.games.gaia.events import FORMER_MOVED, PROJECT_STARTED
 from orrery.games.gaia.power import tokens_to_gaia
 from orrery.games.gaia.reach import qic_for_range, why_out_of_range
@@ -62,6 +70,11 @@ def why_not_project(s: GaiaState, seat: int, space: int, extra_range: int) -> li
     if tokens < cost:
         reasons.append(block("gaia.project.cost-unaffordable", tokens=tokens, cost=cost))
     return reasons + why_out_of_range(s, seat, space, extra_range)
+
+
+def never_completed(s: GaiaState) -> list[Blocker]:
+    """gaia.gap.gaia.last-round: a warning."""
+    return [block("gaia.project.last-round", round=s.round)] if s.round == ROUNDS else []
 
 
 def start_project(s: GaiaState, seat: int, space: int, extra_range: int) -> None:
@@ -145,6 +158,4 @@ class StartProject(Play):
         start_project(gaia(state), seat, action.first, self.extra_range)
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
-        """gaia.gap.gaia.last-round"""
-        s = gaia(state)
-        return [block("gaia.project.last-round", round=s.round)] if s.round == 6 else []
+        return never_completed(gaia(state))

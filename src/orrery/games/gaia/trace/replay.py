@@ -82,10 +82,10 @@ def play_move(table: Table, move: Move, following: Move | None) -> Difference | 
     try:
         take_steps(table, seat_of(table, move), move.steps)
         settle(table, waiting_after(table, move, following))
-    except (IllegalMove, Refused) as error:
-        return Difference(move, "move", f"illegal: {error}", "legal")
-    except BadTrace as error:
-        raise BadTrace(f"move {move.n}: {error}") from None
+    except (IllegalMove, Refused) as refusal:
+        return Difference(move, "move", f"illegal: {refusal}", "legal")
+    except BadTrace as damage:
+        raise BadTrace(f"move {move.n}: {damage}") from None
     return None
 
 
