@@ -36,15 +36,14 @@ lint: $(VENV)/test-tools ## Check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 
-bench: install $(VENV)/bench-tools ## Measure speed, compiled and pure
-	ORRERY_BUILD=compiled $(BIN)/python benchmarks/run.py
-	PYTHONPATH=src ORRERY_BUILD=pure $(BIN)/python benchmarks/run.py
+bench: install $(VENV)/bench-tools ## Measure speed: compiled, pure, and a peer
+	$(BIN)/python -m benchmarks.run
 
 ledger: install $(VENV)/test-tools $(TOYS) ## Check that every rule has code and tests
-	$(BIN)/python tools/ledger.py
+	$(BIN)/python -m tools.ledger
 
 mutate: install $(VENV)/test-tools $(TOYS) ## Break rules on purpose; tests must notice
-	$(BIN)/python tools/mutate.py
+	$(BIN)/python -m tools.mutate
 
 clean: ## Remove everything that the other targets made
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

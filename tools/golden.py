@@ -1,7 +1,7 @@
 """Golden playthroughs: whole seeded games as readable text, compared in the tests.
 
-    python tools/golden.py            compare; exit 1 and show the first difference
-    python tools/golden.py --write    write them anew: the commit then names the rules and why
+python tools/golden.py            compare; exit 1 and show the first difference
+python tools/golden.py --write    write them anew: the commit then names the rules and why
 """
 
 from __future__ import annotations

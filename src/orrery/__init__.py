@@ -17,7 +17,7 @@ from orrery.kernel.decision import Action, ActionKind, ActionSpace, Decision, Do
 from orrery.kernel.errors import BadNotation, BadPosition, BadRecord, OrreryError, UsageError
 from orrery.kernel.events import HIDDEN, Event, EventKind
 from orrery.kernel.frames import SEALED, UNANSWERED, Menu, MenuFrame, SealedFrame, Window
-from orrery.kernel.game import ChoiceOption, Game, NumberOption, Option
+from orrery.kernel.game import ChoiceOption, Game, NumberOption, Option, Options, load_json
 from orrery.kernel.hidden import Fact, Variation
 from orrery.kernel.ledger import Blocker, Entry, Ledger, block
 from orrery.kernel.match import IllegalMove, Match
@@ -66,6 +66,7 @@ __all__ = [
     "MenuFrame",
     "NumberOption",
     "Option",
+    "Options",
     "OrreryError",
     "Outcome",
     "Play",
@@ -85,6 +86,7 @@ __all__ = [
     "game",
     "game_of",
     "games",
+    "load_json",
     "new_seed",
     "not_now",
     "numbers",

@@ -6,7 +6,8 @@
 
 Seats are 0 and 1 (players P1 and P2 of the ledger); seat 0 is the active player unless said
 otherwise. Every scene begins with this layout, far from everything: P1's home planet is Y1 on 1A1,
-P2's is Y2 on 2A1 (so that both are yellow), the other planets are uncolonised; nobody owns anything.
+P2's is Y2 on 2A1 (so that both are yellow), the other planets are uncolonised; nobody owns
+anything.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ from orrery.games.nebula.state import (
     UNCOLONISED,
     NebulaState,
 )
+from orrery.kernel.chance import Chance
 from orrery.kernel.events import Event
 from orrery.kernel.ledger import Blocker
 from orrery.kernel.state import ASK, DRAW
@@ -143,6 +145,10 @@ class Scene:
         s.ship_new[ship] = int(new)
         return self
 
+    def busy(self, seat: int = 0) -> Scene:
+        """Ship 6 far away can move, so that the seat's turns do not end by themselves."""
+        return self.ship(SHIPS, "1E14" if seat == 0 else "2E14", troops=1, seat=seat)
+
     def ready(self, *names: str, seat: int = 0) -> Scene:
         for name in names:
             self.state.tech[seat * TECHS + tech_number(name)] = READY
@@ -161,6 +167,11 @@ class Scene:
         s.project_group.append(spec.group)
         s.project_left.append(left)
         s.project_tech.append(spec.index)
+        return self
+
+    def used(self, name: str, times: int, seat: int = 0) -> Scene:
+        """A technology has been used that often in this game."""
+        self.state.used_this_game[seat * TECHS + tech_number(name)] = times
         return self
 
     def begin(self) -> Scene:
@@ -209,6 +220,7 @@ class Scene:
             action = SPACE.parse(notation)
             reasons = self.state.why_not(seat, action)
             assert action in self.state.legal(seat), f"{notation} is illegal: {reasons}"
+            assert reasons == [], f"{notation} is legal, but refused by {reasons}"
             self.state.play(seat, action)
         self._throw(fall)
         assert not fall, f"dice left over: {fall}"
@@ -234,10 +246,50 @@ class Scene:
         assert not fall, f"dice left over: {fall}"
         return self.events[start:]
 
+    def finish_turn(self, *dice: int) -> list[Event]:
+        """The active player does nothing more; the next player's Harvest takes `dice`."""
+        self.begin()
+        start = len(self.events)
+        active = self.state.active
+        while self.state.need == ASK and self.state.active == active:
+            self.state.play(active, SPACE.parse("done"))
+        self.throw(*dice)
+        return self.events[start:]
+
+    def skip_turns(self, count: int) -> Scene:
+        """So many turns end without another action; each Harvest that follows rolls ones."""
+        for _ in range(count):
+            self.finish_turn(1, 1, 1)
+        return self
+
+    def waiting(self) -> Chance:
+        """The chance step that the position waits on."""
+        self.begin()
+        chance = self.state.chance()
+        assert chance is not None, "no die is due"
+        return chance
+
+    def fighting(self) -> tuple[int, int, int]:
+        """Who is asked in a combat: seat, number of the own ship, number of the opposing one."""
+        seat = self.asked()[0]
+        decision = self.state.decision(seat)
+        assert decision is not None
+        return seat, decision.context["ship"] + 1, decision.context["opposing"] + 1
+
+    def offered(self) -> set[str]:
+        """The technologies that whoever is asked may use now."""
+        return {text.split()[1] for text in self.legal("use")}
+
+    def warnings(self, notation: str) -> list[Blocker]:
+        """What is wasteful about a legal action."""
+        assert self.allows(notation)
+        return self.state.warnings(self.state.open_seats()[0], SPACE.parse(notation))
+
     def legal(self, prefix: str = "") -> list[str]:
         """The legal notations of whoever is asked that begin with `prefix` (a whole word)."""
         self.begin()
         seat = self.state.open_seats()[0]
+        assert all(self.state.why_not(seat, action) == [] for action in self.state.legal(seat))
         texts = [action.text for action in self.state.legal(seat)]
         return [text for text in texts if not prefix or text.split()[0] == prefix]
 
@@ -297,6 +349,20 @@ class Scene:
 
     def is_over(self) -> bool:
         return self.state.outcome() is not None
+
+
+def duel(
+    mine: int = 3, theirs: int = 3, mine_left: int = DURABILITY, theirs_left: int = DURABILITY
+) -> Scene:
+    """P1's ship 1 on 1G8 and P2's on 1G10, with troops and durability: `MEET` makes them fight.
+
+    P1's ship 6, out of reach, keeps the Conflict phase open when ship 1 is lost.
+    """
+    scene = Scene("conflict").ship(1, "1G8", mine, durability=mine_left)
+    return scene.ship(1, "1G10", theirs, seat=1, durability=theirs_left).ship(6, "1A5", troops=1)
+
+
+MEET = "move 1 1G9"
 
 
 def named(events: Sequence[Event], kind: str) -> list[Event]:

@@ -86,7 +86,9 @@ class Source(Drawer):
         return Source(seed_key(seed))
 
     def below(self, bound: int) -> int:
-        """A fair number from 0 to bound - 1."""
+        """A fair number from 0 to bound - 1; `bound` is at most 2**32."""
+        if not 0 < bound <= _SPAN:
+            raise UsageError(f"no fair number below {bound}")
         limit = _SPAN - _SPAN % bound
         while True:
             word = self._word()
@@ -127,6 +129,13 @@ def seed_key(seed: str) -> bytes:
     if len(seed) == 64 and all(digit in "0123456789abcdef" for digit in seed):
         return bytes.fromhex(seed)
     return hashlib.blake2b(seed.encode(), digest_size=32, person=b"orrery seed").digest()
+
+
+def check_seed(seed: str) -> str:
+    """The seed itself; raises `UsageError` if a record could not hold it on a line."""
+    if not seed or seed != seed.strip() or len(seed.splitlines()) != 1:
+        raise UsageError("a seed is one line of text, without spaces around it")
+    return seed
 
 
 def new_seed() -> str:

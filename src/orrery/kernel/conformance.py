@@ -78,6 +78,8 @@ class Examiner:
             wrong += self._check_why_not(state, seat)
         for viewer in _viewers(state):
             wrong += self._check_view(state, viewer)
+        for seat in state.open_seats():
+            wrong += self._check_readings(state, seat)
         for fact in self.game.facts():
             wrong += self._check_fact(fact, state)
         if state.digest() != digest:
@@ -163,6 +165,36 @@ class Examiner:
             wrong.append(f"sample: seat {view.seat} has other legal actions")
         if view.to_data() != data:
             wrong.append("sample: making one changed the view")
+        for _ in range(4):
+            self._random_step(sample)
+        return wrong + [
+            f"sample for {view.seat}, played on: {broken}"
+            for broken in self.game.violations(sample)
+        ]
+
+    def _check_readings(self, state: State, seat: int) -> list[str]:
+        """Two actions that a viewer cannot tell apart by what follows read alike to that viewer."""
+        legal = state.legal(seat)
+        action = legal[self.rng.below(len(legal))]
+        twins = [twin for twin in legal if twin.kind is action.kind and twin is not action]
+        if not twins:
+            return []
+        twin = twins[self.rng.below(len(twins))]
+        ours, log = _after(state, seat, action)
+        theirs, twin_log = _after(state, seat, twin)
+        wrong: list[str] = []
+        if ours.digest() == theirs.digest():
+            return wrong  # it makes no difference, so there is nothing to hide
+        for viewer in _viewers(state):
+            one, two = state.notation(seat, action, viewer), state.notation(seat, twin, viewer)
+            if (
+                viewer != seat
+                and one != two
+                and [event.seen_by(viewer) for event in log]
+                == [event.seen_by(viewer) for event in twin_log]
+                and ours.view(viewer).to_data() == theirs.view(viewer).to_data()
+            ):
+                wrong.append(f"notation: {viewer} reads '{one}' or '{two}' but must not tell them")
         return wrong
 
     # Hidden facts ------------------------------------------------------------------------
@@ -172,7 +204,7 @@ class Examiner:
         if varied is None:
             return []
         other: State = varied.state
-        wrong: list[str] = []
+        wrong = [f"{fact.id}: vary: {broken}" for broken in self.game.violations(other)]
         changed = _differences(state, other)
         if not changed:
             wrong.append(f"{fact.id}: vary changed nothing")
@@ -219,33 +251,32 @@ class Examiner:
             one, two = state.notation(seat, action, viewer), other.notation(seat, action, viewer)
             if one != two:
                 wrong.append(f"{fact.id}: {viewer} reads '{one}' or '{two}'")
-        ours, theirs = self._play_both(state.clone(), other.clone(), seat, action)
+        ours, log = _after(state, seat, action)
+        theirs, twin_log = _after(other, seat, action)
+        alike = self._draw_alike(ours, theirs)
         for viewer in viewers:
-            seen = _until_revealed(ours, fact, viewer)
-            same = _until_revealed(theirs, fact, viewer)
+            seen = _until_revealed(log, fact, viewer)
+            same = _until_revealed(twin_log, fact, viewer)
             if seen != same:
                 wrong.append(f"{fact.id}: {viewer} sees it in the events after '{action}'")
+        if alike and not any(event.kind.name in fact.revealed_by for event in [*log, *twin_log]):
+            for viewer in viewers:
+                found = self._check_blind(fact, ours, theirs, viewer)
+                wrong += [f"{problem} after '{action}'" for problem in found]
         return wrong
 
-    def _play_both(
-        self, one: State, two: State, seat: int, action: Action
-    ) -> tuple[list[Event], list[Event]]:
-        """The events of the action on both positions, chance falling alike where it can."""
-        logs: tuple[list[Event], list[Event]] = ([], [])
-        one.listen(logs[0])
-        two.listen(logs[1])
-        one.play(seat, action)
-        two.play(seat, action)
+    def _draw_alike(self, one: State, two: State) -> bool:
+        """Let chance fall alike on both positions; whether it could."""
         while one.need == DRAW and two.need == DRAW:
             chance, twin = one.chance(), two.chance()
             assert chance is not None
             assert twin is not None
             outcome = self.rng.draw(chance)
             if outcome not in twin.outcomes:
-                break
+                return False
             one.resolve(outcome)
             two.resolve(outcome)
-        return logs
+        return True
 
     # A finished game ---------------------------------------------------------------------
 
@@ -287,6 +318,15 @@ def _differences(one: State, two: State) -> list[str]:
             if getattr(ours, name) != getattr(theirs, name):
                 found.append(f"{ours.kind}.{name}")
     return found
+
+
+def _after(state: State, seat: int, action: Action) -> tuple[State, list[Event]]:
+    """The position that an action leads to, chance aside, and its events."""
+    after = state.clone()
+    log: list[Event] = []
+    after.listen(log)
+    after.play(seat, action)
+    return after, log
 
 
 def _until_revealed(events: Sequence[Event], fact: Fact, viewer: int | None) -> list[Event]:

@@ -11,29 +11,44 @@ from typing import Any
 
 from orrery.kernel.errors import BadPosition
 
+NUMBER = 0
+LIST = 1
+LISTS = 2
+_DEPTHS = {"int": NUMBER, "list[int]": LIST, "list[list[int]]": LISTS}
+
 _fields: dict[type, tuple[str, ...]] = {}
+_shapes: dict[type, dict[str, int | None]] = {}
 
 
 def fields_of(cls: type) -> tuple[str, ...]:
     """The names of the data fields of `cls`, in one order for compiled and pure builds."""
     names = _fields.get(cls)
     if names is None:
-        names = _fields[cls] = tuple(sorted(_annotated(cls)))
+        names = _fields[cls] = tuple(sorted(_shapes_of(cls)))
     return names
 
 
-def _annotated(cls: type) -> set[str]:
-    found: set[str] = set()
+def _shapes_of(cls: type) -> dict[str, int | None]:
+    shapes = _shapes.get(cls)
+    if shapes is None:
+        shapes = _shapes[cls] = _annotated(cls)
+    return shapes
+
+
+def _annotated(cls: type) -> dict[str, int | None]:
+    """The fields with the depth of their lists; native classes check types themselves."""
+    found: dict[str, int | None] = {}
     for base in cls.__mro__:
         # mypyc keeps no annotations on its native classes but lists their attributes.
         native = base.__dict__.get("__mypyc_attrs__")
         if native is not None:
-            found.update(native)
+            found.update(dict.fromkeys(native))
         else:
             for name, hint in inspect.get_annotations(base).items():
-                if "ClassVar" not in str(hint):
-                    found.add(name)
-    return {name for name in found if not name.startswith("_")}
+                text = hint.__name__ if hint is int else str(hint)
+                if "ClassVar" not in text:
+                    found[name] = _DEPTHS.get(text)
+    return {name: depth for name, depth in found.items() if not name.startswith("_")}
 
 
 def copy_value(value: Any) -> Any:
@@ -56,13 +71,17 @@ def dump_fields(source: object, names: tuple[str, ...]) -> dict[str, Any]:
 
 def load_fields(target: object, names: tuple[str, ...], data: dict[str, Any], what: str) -> None:
     """Set every field from `data`, or raise `BadPosition` and say which one is wrong."""
+    shapes = _shapes_of(type(target))
     for name in names:
         if name not in data:
             raise BadPosition(f"{what}: the field '{name}' is missing")
         value = data[name]
-        if not _is_plain(value, 2):
+        if not _is_plain(value, LISTS):
             raise BadPosition(f"{what}: the field '{name}' is no number or list of numbers")
+        depth = shapes[name]
         try:
+            if depth is not None and not _has_depth(value, depth):
+                raise TypeError
             setattr(target, name, copy_value(value))
         except TypeError:
             raise BadPosition(f"{what}: the field '{name}' has the wrong shape") from None
@@ -71,9 +90,10 @@ def load_fields(target: object, names: tuple[str, ...], data: dict[str, Any], wh
         raise BadPosition(f"{what}: unknown field '{unknown[0]}'")
 
 
-def same_shape(value: Any, model: Any) -> bool:
-    """Whether `value` is a number where `model` is one, a list where `model` is one."""
-    return isinstance(value, list) == isinstance(model, list)
+def _has_depth(value: Any, depth: int) -> bool:
+    if not isinstance(value, list):
+        return depth == NUMBER
+    return depth > NUMBER and all(_has_depth(item, depth - 1) for item in value)
 
 
 def _is_plain(value: Any, depth: int) -> bool:

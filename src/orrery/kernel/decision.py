@@ -136,6 +136,8 @@ class ActionSpace:
         return len(self.actions)
 
     def __getitem__(self, index: int) -> Action:
+        if index < 0:
+            raise IndexError(f"no action has the index {index}")
         return self.actions[index]
 
     def parse(self, text: str) -> Action:
@@ -156,7 +158,7 @@ class ActionSpace:
         return {text.casefold(): action for text, action in self._by_text.items()}
 
     def _complaint(self, words: str) -> str:
-        first = words.split(" ")[0] if words else ""
+        first = words.partition(" ")[0]
         for kind in self.kinds:
             if kind.name == first:
                 wanted = kind.pattern.format(*[f"<{domain.name}>" for domain in kind.domains])

@@ -37,6 +37,10 @@ class Menu:
         play = self.by_kind.get(action.kind)
         return [] if play is None else play.warnings(state, seat, action)
 
+    def notation(self, state: State, seat: int, action: Action, viewer: int | None) -> str:
+        play = self.by_kind.get(action.kind)
+        return action.text if play is None else play.notation(state, seat, action, viewer)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MenuFrame(Frame):
@@ -64,6 +68,9 @@ class MenuFrame(Frame):
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
         return self.menu().warnings(state, seat, action)
+
+    def notation(self, state: State, seat: int, action: Action, viewer: int | None) -> str:
+        return self.menu().notation(state, seat, action, viewer)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -116,6 +123,18 @@ class Window(Frame):
     def _next(self) -> None:
         self.turn = (self.turn + 1) % len(self.order)
 
+    def seat_left(self, state: State, seat: int) -> None:
+        if seat not in self.order:
+            return
+        at = self.order.index(seat)
+        if 0 < (self.turn - at) % len(self.order) <= self.passes:
+            self.passes -= 1  # it was among those that have declined in a row
+        del self.order[at]
+        if at < self.turn:
+            self.turn -= 1
+        elif self.turn == len(self.order):
+            self.turn = 0
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SealedFrame(Frame):
@@ -157,6 +176,15 @@ class SealedFrame(Frame):
 
     def sealed(self) -> bool:
         return True
+
+    def answered(self) -> bool:
+        return any(answer != UNANSWERED for answer in self.answers)
+
+    def seat_left(self, state: State, seat: int) -> None:
+        if seat in self.asked:
+            at = self.asked.index(seat)
+            del self.asked[at]
+            del self.answers[at]
 
     def forced_is_public(self) -> bool:
         return False

@@ -9,14 +9,15 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from orrery.kernel.chance import Source, new_seed
-from orrery.kernel.decision import ActionSpace
+from orrery.kernel.chance import Source, check_seed, new_seed
+from orrery.kernel.decision import ActionSpace, Domain
+from orrery.kernel.encoding import Layout
 from orrery.kernel.errors import BadPosition, UsageError
 from orrery.kernel.events import EventKind
 from orrery.kernel.hidden import Fact, Variation, load_facts
 from orrery.kernel.ledger import Ledger
 from orrery.kernel.match import Match
-from orrery.kernel.messages import Catalogue, load_catalogues
+from orrery.kernel.messages import Catalogue, domains_by_name, load_catalogues
 from orrery.kernel.position import game_of, read_position
 from orrery.kernel.state import State, View
 
@@ -107,7 +108,7 @@ class Game:
 
     def __init__(
         self,
-        id: str,
+        id: str,  # noqa: A002 (the name of the attribute)
         title: str,
         rules_version: int,
         player_counts: list[int],
@@ -150,6 +151,20 @@ class Game:
         """Every kind of event that can happen."""
         raise NotImplementedError
 
+    # What a game may provide for bots and learners ---------------------------------------
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """What a full position is worth to `seat`: more is better."""
+        raise NotImplementedError(f"{self.title} has no evaluation")
+
+    def encode(self, view: View) -> list[float]:
+        """What a seat knows as numbers, laid out as `layout` says, seen from the seat's side."""
+        raise NotImplementedError(f"{self.title} has no encoding")
+
+    def layout(self, players: int) -> Layout:
+        """What stands where in an encoding."""
+        raise NotImplementedError(f"{self.title} has no encoding")
+
     # What every game has -----------------------------------------------------------------
 
     def start(
@@ -161,7 +176,7 @@ class Game:
         """A new match, run to its first question."""
         count = self.check_players(players)
         chosen = self.check_options(options or {})
-        key = new_seed() if seed is None else str(seed)
+        key = new_seed() if seed is None else check_seed(str(seed))
         match = Match(self.initial(count, chosen), chosen, key)
         match.begin()
         return match
@@ -232,10 +247,25 @@ class Game:
 
     def messages(self, language: str = "en") -> Catalogue:
         if self._catalogues is None:
-            self._catalogues = load_catalogues(self.folder)
+            self._catalogues = load_catalogues(self.folder, self._domains())
         if language not in self._catalogues:
             raise UsageError(f"no language '{language}'; there are: {', '.join(self._catalogues)}")
         return self._catalogues[language]
+
+    def rule_text(self, rule: str, language: str = "en") -> str:
+        """What a rule says: one of the ledger, or one that all games share."""
+        ledger = self.ledger()
+        if rule in ledger:
+            return ledger.text(rule, language)
+        return self.messages(language).get("rule", rule)
+
+    def _domains(self) -> dict[str, Domain]:
+        pairs: list[tuple[str, Domain]] = []
+        for kind in self.action_space(self.player_counts[0]).kinds:
+            pairs.extend([(domain.name, domain) for domain in kind.domains])
+        for event in self.event_kinds():
+            pairs.extend(zip(event.fields, event.domains, strict=True))
+        return domains_by_name(pairs)
 
 
 def load_json(folder: Traversable, name: str) -> Any:

@@ -20,6 +20,8 @@ from typing import Any
 
 
 class Fact:
+    """One hidden fact, as the game's `hidden.toml` lists it."""
+
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
         self.text: str = data["text"]

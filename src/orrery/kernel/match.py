@@ -94,6 +94,8 @@ class Match:
     def _agree(self, seat: int, text: str) -> list[Event]:
         if self.state.is_over():
             raise UsageError("the game is over")
+        if not 0 <= seat < self.state.players:
+            raise UsageError(f"there is no seat {seat}")
         line = Line(seat, text, [text] * (self.state.players + 1), len(self.events))
         if text == RESIGN:
             self.state.resign(seat)

@@ -40,6 +40,7 @@ from orrery.kernel.chance import (
 from orrery.kernel.errors import BadNotation, BadRecord, UsageError
 from orrery.kernel.game import Game, Options
 from orrery.kernel.match import DRAW_AGREED, RESIGN, IllegalMove, Line, Match
+from orrery.kernel.state import State
 
 FORMAT = "orrery-record"
 VERSION = 1
@@ -48,6 +49,8 @@ FULL = -2
 
 
 class RecordLine:
+    """One action as read."""
+
     def __init__(self, number: int, seat: int, text: str, outcomes: list[int], digest: str) -> None:
         self.number = number
         """Where the line stands in the file."""
@@ -58,17 +61,25 @@ class RecordLine:
 
 
 class Record:
-    """A record as read: the header and the lines, not yet checked against the rules."""
+    """A record as read: the header and the lines, not yet checked against the rules.
 
-    def __init__(self, header: dict[str, str], lines: list[RecordLine], end: str) -> None:
+    `places` says on which line of the file each key of the header stands, and `end`.
+    """
+
+    def __init__(
+        self, header: dict[str, str], lines: list[RecordLine], end: str, places: dict[str, int]
+    ) -> None:
         self.header = header
         self.lines = lines
         self.end = end
+        self.places = places
         self.game = header["game"]
-        self.rules = _number(header["rules"], "rules", 0)
-        self.players = _number(header["players"], "players", 0)
-        self.options = _read_options(header["options"])
-        self.opening = [_number(word, "opening", 0) for word in header["opening"].split()]
+        self.rules = _number(header["rules"], "rules", places["rules"])
+        self.players = _number(header["players"], "players", places["players"])
+        self.options = _read_options(header["options"], places["options"])
+        self.opening = [
+            _number(word, "opening", places["opening"]) for word in header["opening"].split()
+        ]
 
 
 # Writing ---------------------------------------------------------------------------------
@@ -127,13 +138,15 @@ def read_record(text: str) -> Record:
     blank = rows.index("") if "" in rows else -1
     if blank < 0:
         raise BadRecord("the record is cut off in its header", len(rows))
-    header = _read_header(rows[1:blank])
+    places: dict[str, int] = {}
+    header = _read_header(rows[1:blank], places)
     lines: list[RecordLine] = []
     for number, row in enumerate(rows[blank + 1 :], blank + 2):
         if row.startswith("end:"):
             end = _read_end(row, number, len(lines))
             _check_nothing_follows(rows, number)
-            return Record(header, lines, end)
+            places["end"] = number
+            return Record(header, lines, end, places)
         lines.append(_read_line(row, number, len(lines) + 1))
     raise BadRecord("the record is cut off: its 'end:' line is missing", len(rows))
 
@@ -146,28 +159,30 @@ def _check_format(row: str) -> None:
         raise BadRecord(f"this record has format {version}; this Orrery reads up to {VERSION}", 1)
 
 
-def _read_header(rows: list[str]) -> dict[str, str]:
+def _read_header(rows: list[str], places: dict[str, int]) -> dict[str, str]:
     header: dict[str, str] = {}
     for number, row in enumerate(rows, 2):
         key, colon, value = row.partition(":")
         if not colon or key in header:
             raise BadRecord(f"no header line: '{row[:60]}'", number)
         header[key] = value.strip()
+        places[key] = number
     if "viewer" in header:
-        raise BadRecord("this record was redacted for one reader; it cannot be replayed", 1)
+        where = places["viewer"]
+        raise BadRecord("this record was redacted for one reader; it cannot be replayed", where)
     for key in ("game", "rules", "players", "options", "opening"):
         if key not in header:
             raise BadRecord(f"the header has no '{key}'", 1)
     return header
 
 
-def _read_options(text: str) -> Options:
+def _read_options(text: str, line: int) -> Options:
     try:
         options = json.loads(text)
     except ValueError:
         options = None
     if not isinstance(options, dict):
-        raise BadRecord("the options are no JSON object", 1)
+        raise BadRecord("the options are no JSON object", line)
     return options
 
 
@@ -217,11 +232,7 @@ def replay(
     back can go on from there.
     """
     _check_header(game, record)
-    try:
-        options = game.check_options(record.options)
-        state = game.initial(game.check_players(record.players), options)
-    except UsageError as error:
-        raise BadRecord(str(error), 1) from None
+    state, options = _initial(game, record)
     seed = record.header.get("seed", "")
     dice = RecordedDice(Source.from_seed(seed) if seed else None)
     match = Match(state, options, seed or new_seed(), dice)
@@ -233,27 +244,47 @@ def replay(
         if on_action is not None:
             on_action(match)
     if (upto is None or upto >= len(record.lines)) and match.state.digest() != record.end:
-        raise BadRecord("the last position has another digest than the record says")
+        where = record.places["end"]
+        raise BadRecord("the last position has another digest than the record says", where)
     match.source = dice.source or Source.from_seed(match.seed)
     return match
 
 
 def _check_header(game: Game, record: Record) -> None:
     if record.game != game.id:
-        raise BadRecord(f"this is a record of '{record.game}', not of '{game.id}'", 1)
+        where = record.places["game"]
+        raise BadRecord(f"this is a record of '{record.game}', not of '{game.id}'", where)
     if record.rules > game.rules_version:
         raise BadRecord(
             f"this record has rules version {record.rules} of {game.title}; "
             f"this Orrery knows up to {game.rules_version}: install a newer one",
-            1,
+            record.places["rules"],
         )
     if record.rules < game.rules_version:
-        raise BadRecord(f"this record has the old rules version {record.rules} of {game.title}", 1)
+        raise BadRecord(
+            f"this record has the old rules version {record.rules} of {game.title}",
+            record.places["rules"],
+        )
     if "seed" in record.header and "commitment" in record.header:
         try:
             check_commitment(record.header["seed"], record.header["commitment"])
         except UsageError as error:
-            raise BadRecord(str(error), 1) from None
+            raise BadRecord(str(error), record.places["seed"]) from None
+
+
+def _initial(game: Game, record: Record) -> tuple[State, Options]:
+    try:
+        options = game.check_options(record.options)
+    except UsageError as error:
+        raise BadRecord(str(error), record.places["options"]) from None
+    try:
+        players = game.check_players(record.players)
+    except UsageError as error:
+        raise BadRecord(str(error), record.places["players"]) from None
+    try:
+        return game.initial(players, options), options
+    except UsageError as error:
+        raise BadRecord(str(error), record.places["options"]) from None
 
 
 def _opening(match: Match, dice: RecordedDice, record: Record) -> None:
@@ -262,7 +293,8 @@ def _opening(match: Match, dice: RecordedDice, record: Record) -> None:
         match.begin()
         dice.check_all_used()
     except BadRecord as error:
-        raise BadRecord(f"the opening does not replay: {error}", 1) from None
+        where = record.places["opening"]
+        raise BadRecord(f"the opening does not replay: {error}", where) from None
 
 
 def _play(match: Match, dice: RecordedDice, line: RecordLine) -> None:

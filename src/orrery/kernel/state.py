@@ -8,7 +8,7 @@ the middle of a combat saves, clones and searches like any other.
 from __future__ import annotations
 
 import hashlib
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from mypy_extensions import mypyc_attr
 
@@ -29,8 +29,7 @@ RUN = 3
 """Need: nothing yet; the frame did something, go on with the top frame."""
 
 
-# Serializable, here and on State: a compiled class is then made empty by `__new__`, as a copy is.
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     """One pending step of the rulebook, as data: who decides, what they may do, what then happens.
 
@@ -41,6 +40,10 @@ class Frame:
 
     kind: ClassVar[str] = ""
     serial: int
+
+    # Here and on State: without it, mypyc calls `__init__` from `__new__`, and copies start empty.
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        return super().__new__(cls)
 
     def step(self, state: State) -> int:
         """Do what can be done now; answer ASK, DRAW or RUN."""
@@ -82,6 +85,13 @@ class Frame:
         """Whether answers stay closed until all seats have given theirs."""
         return False
 
+    def answered(self) -> bool:
+        """Whether a sealed question has an answer already."""
+        return False
+
+    def seat_left(self, state: State, seat: int) -> None:
+        """`seat` is out of the game: do not ask it again, and end what cannot go on without it."""
+
     def hide(self, state: State, viewer: int | None) -> None:
         """In a copy made for `viewer`: blank what that seat may not know of this frame."""
 
@@ -108,7 +118,7 @@ class Frame:
         return data
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position of a game. Fields are annotated numbers and lists of numbers (see `data`)."""
 
@@ -130,6 +140,9 @@ class State:
     _frames: list[Frame]
     _log: list[Event] | None
     _legal: list[Action] | None
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        return super().__new__(cls)
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -226,10 +239,14 @@ class State:
         return self._frames[-1].notation(self, seat, action, viewer)
 
     def epoch_of(self, seat: int) -> int:
-        """The epoch in which a decision of `seat` would fall now."""
-        if seat == self.decider or self._frames[-1].sealed():
-            return self.epoch
-        return self.epoch + 1
+        """The epoch in which a decision of `seat` would fall now.
+
+        All answers to a sealed question fall in one epoch of their own: what led to the question
+        cannot be taken back under the answers of others.
+        """
+        frame = self._frames[-1]
+        same = frame.answered() if frame.sealed() else seat == self.decider
+        return self.epoch if same else self.epoch + 1
 
     # Moving on ---------------------------------------------------------------------------
 
@@ -292,6 +309,12 @@ class State:
         """Take off everything above `frame`: what was still to happen there does not."""
         while self._frames[-1] is not frame:
             self._frames.pop()
+
+    def seat_left(self, seat: int) -> None:
+        """Tell every frame on the stack, bottom first, that `seat` is out of the game."""
+        for frame in self._frames[:]:
+            if frame in self._frames:  # a frame may have closed those above it
+                frame.seat_left(self, seat)
 
     def finish(self) -> None:
         """End the game, whatever is still on the stack."""
@@ -369,7 +392,8 @@ class State:
         self.forget()
 
     def _load_frame(self, data: Any) -> Frame:
-        if not isinstance(data, dict) or data.get("kind") not in self.frame_types:
+        kind = data.get("kind") if isinstance(data, dict) else None
+        if not isinstance(kind, str) or kind not in self.frame_types:
             raise BadPosition(f"no frame of {self.game_id}: {data}")
         fields = dict(data)
         cls = self.frame_types[fields.pop("kind")]
@@ -474,6 +498,10 @@ class Play:
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
         return []
+
+    def notation(self, state: State, seat: int, action: Action, viewer: int | None) -> str:
+        """The action as `viewer` may read it before it is applied."""
+        return action.text
 
 
 def not_now(action: Action) -> list[Blocker]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from orrery.bots.base import Bot, make_bot
+from orrery.bots.base import NO_VIEW, Bot
 from orrery.conformance import examine_match
 from orrery.kernel.chance import Source
 from orrery.kernel.conformance import Examiner
@@ -21,11 +21,12 @@ from orrery.kernel.decision import Action
 from orrery.kernel.events import Event
 from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
+from orrery.kernel.registry import bot_maker
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.state import DRAW, State
 
-BUDGET = 1
-"""Simulations ask for the quickest choice a bot can make."""
+BUDGET = 0
+"""Simulations leave it to the bot how long it thinks."""
 BATCH = 4
 """Games given to a worker at a time: enough to make the journey worth it, few enough to share."""
 
@@ -152,7 +153,7 @@ def simulate(
         check,
     )
     for name in job.bots:
-        make_bot(name, game)
+        bot_maker(name)
     start = time.perf_counter()
     total = Tally()
     for part in _parts(job, games, workers):
@@ -177,7 +178,7 @@ def play_games(job: Job, numbers: Iterable[int]) -> Tally:
     tally = Tally()
     for number in numbers:
         seed = f"{job.seed}/{number}"
-        bots = [make_bot(job.bot_of(seat, number), game) for seat in range(job.players)]
+        bots = [bot_maker(job.bot_of(seat, number))(game) for seat in range(job.players)]
         table = _Table(game, job, bots, seed, tally)
         state = table.play_checked() if job.check else table.play()
         _count_result(state, job, number, tally)
@@ -211,7 +212,7 @@ class _Table:
 
     def choose(self, state: State, seat: int, legal: list[Action]) -> Action:
         bot = self.bots[seat]
-        view = state.view(seat) if bot.needs_view else None
+        view = state.view(seat) if bot.needs_view else NO_VIEW
         action = bot.choose(view, legal, BUDGET, self.rng)
         self.tally.decisions += 1
         self.tally.legal += len(legal)

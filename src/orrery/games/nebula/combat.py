@@ -176,6 +176,12 @@ class CombatWindow(TechnologyWindow):
         s = nebula(state)
         return any_usable(s, seat, self.moment) and combat_of(s).is_on(s)
 
+    def context(self, state: State) -> dict[str, int]:
+        combat = combat_of(nebula(state))
+        seat = self.order[self.turn]
+        own, other = combat.ship_of(seat), combat.ship_of(1 - seat)
+        return {"moment": self.moment, "ship": own % SHIPS, "opposing": other % SHIPS}
+
     def closed(self, state: State) -> None:
         pass
 
@@ -197,6 +203,9 @@ class DamageFrame(TechnologyWindow):
 
     def eligible(self, state: State, seat: int) -> bool:
         return not self.prevented and any_usable(nebula(state), seat, DAMAGE)
+
+    def context(self, state: State) -> dict[str, int]:
+        return {"ship": self.ship % SHIPS}
 
     def closed(self, state: State) -> None:
         if not self.prevented:

@@ -7,6 +7,8 @@ from typing import Final
 from orrery.games.nebula.combat import CombatFrame, CombatWindow, DamageFrame, EngageFrame
 from orrery.games.nebula.components import FOLDER, KICK_BONUS, KICK_BONUS_RANGE, TURN_LIMIT
 from orrery.games.nebula.conflict import ConflictFrame
+from orrery.games.nebula.encode import LAYOUT, encode
+from orrery.games.nebula.evaluate import evaluate
 from orrery.games.nebula.events import EVENTS
 from orrery.games.nebula.hiding import sample, vary
 from orrery.games.nebula.invariants import violations
@@ -23,6 +25,7 @@ from orrery.games.nebula.technologies.laboratory import JumpFrame
 from orrery.games.nebula.zones import ArrivalFrame, ExploreFrame
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import ActionSpace
+from orrery.kernel.encoding import Layout
 from orrery.kernel.events import EventKind
 from orrery.kernel.game import Game, NumberOption, Option, Options
 from orrery.kernel.hidden import Fact, Variation
@@ -78,6 +81,8 @@ OPTIONS: Final[list[Option]] = [
 
 
 class Nebula(Game):
+    """Beyond Nebula on Orrery's kernel."""
+
     def __init__(self) -> None:
         super().__init__("nebula", "Beyond Nebula", 1, [2], OPTIONS, FOLDER)
 
@@ -100,6 +105,15 @@ class Nebula(Game):
 
     def violations(self, state: State) -> list[str]:
         return violations(state)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(state, seat)
+
+    def encode(self, view: View) -> list[float]:
+        return encode(view)
+
+    def layout(self, players: int) -> Layout:
+        return LAYOUT
 
 
 game: Final = Nebula()

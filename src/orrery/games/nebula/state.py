@@ -60,6 +60,8 @@ REASONS: Final = ["", "planets", "last planet", "turn limit", "resignation", "ag
 
 
 class NebulaState(State):
+    """Everything that lies on the map and the two panels, and what this turn has used up."""
+
     game_id: ClassVar[str] = "nebula"
     rules_version: ClassVar[int] = 1
     frame_types: ClassVar[dict[str, type[Frame]]] = {}
@@ -217,7 +219,10 @@ class NebulaState(State):
 
     def planet_on(self, block: int) -> int:
         """The planet on a block, or -1."""
-        return self.planet_block.index(block) if block in self.planet_block else -1
+        for planet in range(PLANETS):
+            if self.planet_block[planet] == block:
+                return planet
+        return -1
 
     def planets_of(self, seat: int) -> int:
         return self.planet_owner.count(seat)

@@ -21,7 +21,7 @@ from orrery.kernel.state import Play, State
 def can_pay(s: NebulaState, seat: int, cost: list[int]) -> bool:
     """nebula.pay"""
     at = seat * KINDS
-    for resource in range(KINDS):
+    for resource in range(KINDS):  # noqa: SIM110 (a generator costs more than the rule)
         if s.reserves[at + resource] < cost[resource]:
             return False
     return True

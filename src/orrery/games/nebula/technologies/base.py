@@ -117,6 +117,21 @@ LIMIT_RULES: Final[dict[str, str]] = {
     "supernova_cannon": "nebula.tech.supernova_cannon.limit",
 }
 
+NO_TARGET_RULES: Final[list[str]] = [
+    "nebula.tech.electric_charge",
+    "nebula.tech.electromagnetic_pulse",
+    "nebula.tech.free_exchange",
+    "nebula.tech.improved_cargo",
+    "nebula.tech.jumpgate",
+    "nebula.tech.mothership",
+    "nebula.tech.pathfinder",
+    "nebula.tech.radioactive_ray",
+    "nebula.tech.repair",
+    "nebula.tech.suicide",
+    "nebula.tech.supernova_cannon",
+]
+"""The technologies that may find nothing to work on; their ids are made from the data below."""
+
 
 def why_not_usable(s: NebulaState, seat: int, tech: int, window: int) -> list[Blocker]:
     reasons = why_not_ready(s, seat, tech)

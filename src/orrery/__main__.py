@@ -1,0 +1,5 @@
+"""`python -m orrery`"""
+
+from orrery.cli import main
+
+main()

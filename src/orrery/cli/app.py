@@ -1,0 +1,198 @@
+"""The commands and what they take."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+from orrery import __version__, compiled
+from orrery.cli.options import (
+    GameId,
+    Json,
+    Lang,
+    Language,
+    Options,
+    Players,
+    RecordFile,
+    Seed,
+    StateFile,
+    make_bot,
+    read_options,
+)
+from orrery.kernel.errors import BadNotation, OrreryError, UsageError
+
+BAD_USAGE = 2
+FAILED = 1
+
+
+class Commands(TyperGroup):
+    """Shows the errors that Orrery raises on purpose as one line."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except OrreryError as error:
+            print(f"orrery: {error}", file=sys.stderr)
+            usage = isinstance(error, UsageError | BadNotation)
+            raise typer.Exit(BAD_USAGE if usage else FAILED) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _console() -> Console:
+    return Console(highlight=False)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"orrery {__version__} ({'compiled' if compiled else 'pure Python'})")
+        raise typer.Exit
+
+
+@app.callback()
+def orrery(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version.", callback=_print_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """Space-empire board games with the rules enforced to the letter."""
+
+
+@app.command()
+def games(as_json: Json = False) -> None:
+    """List the games and how much of their rules is covered."""
+    from orrery.cli.games import list_games
+
+    list_games(_console(), as_json)
+
+
+@app.command()
+def play(
+    game: GameId,
+    seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
+    bot: Annotated[str, typer.Option("--bot", help="Who plays the other seats.")] = "greedy",
+    players: Players = None,
+    seed: Seed = None,
+    lang: Lang = Language.EN,
+    option: Options = None,
+    load: Annotated[
+        str | None, typer.Option("--load", metavar="FILE", help="Go on with the game in a record.")
+    ] = None,
+    hotseat: Annotated[
+        bool, typer.Option("--hotseat", help="All seats are people at this keyboard.")
+    ] = False,
+) -> None:
+    """Play in the terminal against a bot, or with others at one keyboard."""
+    from orrery.cli.start import start_table
+
+    table = start_table(_console(), game, seat, bot, players, seed, lang, option, load, hotseat)
+    table.play()
+
+
+@app.command()
+def simulate(
+    game: GameId,
+    players: Players = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", help="Who plays; repeat it for one per seat.", show_default="random"),
+    ] = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes to use.")] = 1,
+    check: Annotated[
+        bool, typer.Option("--check", help="Run the conformance suite at every position.")
+    ] = False,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Play many games between bots and count what happens in them."""
+    from orrery.cli.simulate import run
+    from orrery.kernel.registry import game as find_game
+
+    rules = find_game(game)
+    rules.check_players(players)
+    options = rules.check_options(read_options(rules, option))
+    bots = bot or ["random"]
+    for name in bots:
+        make_bot(name, rules)
+    sound = run(_console(), game, players, number, seed, bots, workers, check, options, as_json)
+    if not sound:
+        raise typer.Exit(FAILED)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    to: Annotated[int | None, typer.Option("--to", min=0, help="Only the first N actions.")] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only check that the record follows the rules.")
+    ] = False,
+    lang: Lang = Language.EN,
+    as_json: Json = False,
+) -> None:
+    """Show a recorded game step by step and the position it leads to."""
+    from orrery.cli.replay import show
+
+    show(_console(), file, to, verify, lang, as_json)
+
+
+@app.command()
+def why(
+    game: GameId,
+    file: StateFile,
+    actions: Annotated[int, typer.Argument(metavar="N", min=0, help="After so many actions.")],
+    notation: Annotated[str, typer.Argument(help='The action in question, as in "move 1 1G8".')],
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Whose action.", show_default="the seat to decide")
+    ] = None,
+    lang: Lang = Language.EN,
+    as_json: Json = False,
+) -> None:
+    """Say which rules forbid an action, and with which numbers."""
+    from orrery.cli.why import answer
+
+    answer(_console(), game, file, actions, notation, seat, lang, as_json)
+
+
+@app.command()
+def rules(
+    game: GameId,
+    search: Annotated[
+        str | None, typer.Option("--search", help="Only entries that have all these words.")
+    ] = None,
+    lang: Lang = Language.EN,
+    as_json: Json = False,
+) -> None:
+    """Print the ledger: every rule of a game, with the rulings where its rulebook is silent."""
+    from orrery.cli.rules import print_rules
+
+    print_rules(_console(), game, search or "", lang, as_json)
+
+
+@app.command()
+def position(
+    game: GameId,
+    file: StateFile,
+    to: Annotated[int | None, typer.Option("--to", min=0, help="After so many actions.")] = None,
+) -> None:
+    """Print the position of a record as one line of text."""
+    from orrery.cli.files import load_state
+    from orrery.kernel.position import write_position
+    from orrery.kernel.registry import game as find_game
+
+    print(write_position(load_state(find_game(game), file, to)))

@@ -1,0 +1,69 @@
+"""`orrery games`: what can be played here."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from orrery.kernel.game import Game
+from orrery.kernel.ledger import LANGUAGES
+from orrery.kernel.registry import game as find_game
+from orrery.kernel.registry import games
+
+
+def list_games(console: Console, as_json: bool) -> None:
+    found = [describe(find_game(game_id)) for game_id in games()]
+    if as_json:
+        print(json.dumps(found, indent=2, ensure_ascii=False))
+        return
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for column in ("game", "title", "players", "rules", "rulings", "examples", "languages"):
+        table.add_column(column, justify="right" if column in ("rules", "rulings") else "left")
+    for data in found:
+        table.add_row(
+            data["id"],
+            data["title"],
+            ", ".join(str(count) for count in sorted(data["players"])),
+            str(data["rules"]),
+            str(data["rulings"]),
+            str(data["examples"]),
+            " ".join(data["languages"]),
+        )
+    console.print(table)
+    for data in found:
+        if data["options"]:
+            _print_options(console, data)
+
+
+def _print_options(console: Console, data: dict[str, Any]) -> None:
+    console.print(Text(f"\noptions of {data['id']}, with their defaults", "bold"))
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for option in data["options"]:
+        value = json.dumps(option["default"])
+        grid.add_row(Text(f"{option['name']}={value}"), Text(option["text"]))
+    console.print(grid)
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """A game with the size of its ledger and the languages that have all of it."""
+    ledger = game.ledger()
+    return {
+        "id": game.id,
+        "title": game.title,
+        "rules_version": game.rules_version,
+        "players": game.player_counts,
+        "rules": len(ledger.rules),
+        "rulings": len(ledger.rulings),
+        "examples": len(ledger.examples),
+        "languages": [language for language in LANGUAGES if not ledger.untranslated(language)],
+        "options": [
+            {"name": option.name, "default": option.default, "text": option.text}
+            for option in game.options
+        ],
+    }

@@ -1,0 +1,59 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from orrery.bots.base import Bot
+from orrery.kernel.errors import UsageError
+from orrery.kernel.game import Game
+from orrery.kernel.registry import bot_maker
+
+
+class Language(StrEnum):
+    """The languages of the catalogues and ledgers."""
+
+    EN = "en"
+    PT = "pt"
+    UK = "uk"
+
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game; `orrery games` lists them.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record (.orr).")]
+StateFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record (.orr), or one line of position text.")
+]
+Lang = Annotated[Language, typer.Option("--lang", help="Language of the texts.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
+Players = Annotated[
+    int | None, typer.Option("--players", help="How many players.", show_default="as the game says")
+]
+Seed = Annotated[
+    str | None,
+    typer.Option("--seed", help="The same seed gives the same dice.", show_default="random"),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+
+
+def read_options(game: Game, words: list[str] | None) -> dict[str, Any]:
+    """Option values from `name=value` words."""
+    values: dict[str, Any] = {}
+    for word in words or []:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise UsageError(f"an option is written as name=value, not '{word}'")
+        values[name] = game.option(name).parse(value)
+    return values
+
+
+def make_bot(name: str, game: Game) -> Bot:
+    """The bot with that name; raises `UsageError`."""
+    bot: Bot = bot_maker(name)(game)
+    return bot

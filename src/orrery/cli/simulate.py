@@ -1,0 +1,94 @@
+"""`orrery simulate`: many games between bots."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from orrery.lab.simulate import simulate
+
+SHOWN = 20
+"""Violations printed; `--json` has all."""
+
+
+def run(
+    console: Console,
+    game_id: str,
+    players: int | None,
+    games: int,
+    seed: str,
+    bots: list[str],
+    workers: int,
+    check: bool,
+    options: dict[str, Any],
+    as_json: bool,
+) -> bool:
+    """Simulate and print; whether every check held."""
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    errors = Console(stderr=True)
+    with Progress(*columns, console=errors, disable=not errors.is_terminal) as progress:
+        task = progress.add_task(game_id, total=games)
+        summary = simulate(
+            game_id,
+            players,
+            games,
+            seed,
+            bots,
+            workers,
+            check,
+            options,
+            lambda done: progress.update(task, completed=done),
+        )
+    data = summary.to_data()
+    if as_json:
+        print(json.dumps(data, indent=2, ensure_ascii=False))
+    else:
+        _print(console, data)
+    return not data["violations"]
+
+
+def _print(console: Console, data: dict[str, Any]) -> None:
+    results = data["results"]
+    _print_table(
+        console,
+        ("", ""),
+        {
+            "games": f"{data['games']} in {data['seconds']:.1f} s",
+            "games per second": f"{data['games_per_second']:.1f}",
+            "decisions per second": f"{data['decisions_per_second']:.0f}",
+            "legal actions per second": f"{data['legal_actions_per_second']:.0f}",
+            "decisions per game": f"{data['mean_decisions']:.1f}",
+            **{f"wins of seat {seat}": str(wins) for seat, wins in enumerate(results["seats"])},
+            **{f"wins of {bot}": str(wins) for bot, wins in results.get("bots", {}).items()},
+            "draws": str(results["draws"]),
+            "digest": data["digest"],
+        },
+    )
+    for title in ("reasons", "actions", "events"):
+        _print_table(console, (title, "count"), data[title])
+    for title, kinds in data["never_seen"].items():
+        if kinds:
+            console.print(f"never seen among {title}: {', '.join(kinds)}", highlight=False)
+    _print_violations(data["violations"])
+
+
+def _print_table(console: Console, titles: tuple[str, str], rows: dict[str, Any]) -> None:
+    table = Table(box=None, header_style="bold", show_header=bool(titles[0]), pad_edge=False)
+    table.add_column(titles[0])
+    table.add_column(titles[1], justify="right")
+    for name, value in rows.items():
+        table.add_row(name, str(value))
+    console.print(table)
+    console.print()
+
+
+def _print_violations(violations: list[str]) -> None:
+    for violation in violations[:SHOWN]:
+        print(f"violation: {violation}", file=sys.stderr)
+    if len(violations) > SHOWN:
+        print(f"and {len(violations) - SHOWN} more violations", file=sys.stderr)

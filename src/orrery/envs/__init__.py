@@ -1,0 +1,1 @@
+"""Environments for learners; each needs its own library (`pip install orrery[envs]`)."""

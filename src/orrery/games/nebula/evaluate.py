@@ -1,0 +1,176 @@
+"""What a position is worth to a seat: tempo first, then material and threats.
+
+    value = 100 * lead + 100 * 0.87 ** own tempo + material - threats
+    lead = (t / (t + own tempo)) cubed and the like, see `_lead`
+
+Tempo (see `tempo`) is the number of turns to victory: economy, buildings, research, troops,
+ships and their ways to the missing planets are all in it. The lead is what the race looks like:
+near 1 if the seat is sure to be first, so that an opponent is hindered only where it is a danger.
+Material is what serves in general:
+income, reserves, troops, ships, technologies. Threats are own planets that an opposing ship
+could soon capture. The opponent's reserves do not count: no action changes them, and its Harvest
+would blur the comparison of "done" with other actions.
+
+A combat that is still going on counts by its odds.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from orrery.games.nebula.combat import CombatFrame, DamageFrame, eliminate
+from orrery.games.nebula.components import (
+    ADVANCED,
+    KINDS,
+    PLANETS,
+    RESERVE_LIMIT,
+    SHIPS,
+    TECHNOLOGIES,
+    TECHS,
+)
+from orrery.games.nebula.routes import FAR, routes_to
+from orrery.games.nebula.state import (
+    GOES_ON,
+    NO_BUILDING,
+    NOBODY,
+    NOT_OWNED,
+    NOWHERE,
+    NebulaState,
+    nebula,
+)
+from orrery.games.nebula.technologies.laboratory import JumpFrame
+from orrery.games.nebula.tempo import YIELD, odds, other_tempo, own_tempo
+from orrery.games.nebula.zones import ExploreFrame
+from orrery.kernel.state import Frame, State
+
+WON: Final = 1000.0
+SCALE: Final = 100.0
+PATIENCE: Final = -math.log(0.87)
+"""A turn more to victory makes it worth 13 % less."""
+HEAD_START: Final = 0.7
+
+INCOME: Final = 0.08
+RESERVE: Final = 0.004
+TROOP: Final = 0.03
+SHIP: Final = 0.1
+HULL: Final = 0.05
+BUILDING: Final = 0.3
+TECHNOLOGY: Final[list[float]] = [0.3 if spec.grade == ADVANCED else 0.2 for spec in TECHNOLOGIES]
+COOLDOWN: Final = 0.03
+FOUND: Final = 0.25
+"""A technology that an explored zone is about to give."""
+THREAT: Final = 0.3
+"""The share of the own prospects that goes with a planet under threat."""
+
+
+def evaluate(state: State, seat: int) -> float:
+    """The value of a position to `seat`; above 0 it is ahead."""
+    s = nebula(state)
+    if s.ended != GOES_ON:
+        return 0.0 if s.winner == NOBODY else (WON if s.winner == seat else -WON)
+    frames = s.frames()
+    for at in range(len(frames) - 1, -1, -1):
+        frame = frames[at]
+        if isinstance(frame, CombatFrame):
+            return _in_combat(s, seat, frame)
+    return _settled(s, seat)
+
+
+def _in_combat(s: NebulaState, seat: int, combat: CombatFrame) -> float:
+    """Both ways in which the combat can end, by their odds."""
+    if not combat.is_on(s):
+        return _settled(s, seat)
+    edge = s.ship_troops[combat.ship] + combat.bonus[0]
+    edge -= s.ship_troops[combat.other] + combat.bonus[1]
+    mine = _durability(s, combat.ship)
+    other = _durability(s, combat.other)
+    chance = odds(edge, mine, other)
+    won = nebula(s.clone())
+    eliminate(won, combat.other)
+    lost = nebula(s.clone())
+    eliminate(lost, combat.ship)
+    return chance * _settled(won, seat) + (1.0 - chance) * _settled(lost, seat)
+
+
+def _durability(s: NebulaState, ship: int) -> int:
+    """What a ship has left after a loss that is about to happen."""
+    left = s.ship_durability[ship]
+    top = s.top()
+    if isinstance(top, DamageFrame) and top.ship == ship and not top.prevented:
+        left -= 1
+    return left
+
+
+def _settled(s: NebulaState, seat: int) -> float:
+    frames = s.frames()
+    top: Frame | None = frames[-1] if frames else None
+    jumping = NOWHERE
+    if isinstance(top, JumpFrame) and top.seat == seat:
+        jumping = seat * SHIPS + top.ship
+    own = own_tempo(s, seat, jumping)
+    prospects = SCALE * math.exp(-PATIENCE * own)
+    value = prospects + SCALE * _lead(own, other_tempo(s, 1 - seat))
+    value += _reserves(s, seat) + _material(s, seat) - _material(s, 1 - seat) - _cooldowns(s, seat)
+    if isinstance(top, ExploreFrame):
+        value += FOUND if top.seat == seat else -FOUND
+    return value - prospects * THREAT * _danger(s, seat)
+
+
+def _lead(own: float, other: float) -> float:
+    """How likely the seat is first: what is far away is uncertain."""
+    ratio = (own + HEAD_START) / (other + HEAD_START)
+    return 1.0 / (1.0 + ratio * ratio * ratio)
+
+
+def _reserves(s: NebulaState, seat: int) -> float:
+    """What the next Harvest would push over the limit is worth nothing."""
+    total = 0.0
+    for at in range(seat * KINDS, (seat + 1) * KINDS):
+        total += min(float(s.reserves[at]), RESERVE_LIMIT - YIELD[s.extractor[at]])
+    return RESERVE * total
+
+
+def _material(s: NebulaState, seat: int) -> float:
+    total = 0.0
+    for at in range(seat * KINDS, (seat + 1) * KINDS):
+        total += INCOME * YIELD[s.extractor[at]]
+        if s.building[at] != NO_BUILDING:
+            total += BUILDING
+    for ship in range(seat * SHIPS, (seat + 1) * SHIPS):
+        if s.ship_block[ship] != NOWHERE:
+            total += SHIP + HULL * s.ship_durability[ship]
+    return total + TROOP * s.troops_of(seat) + _technologies(s, seat)
+
+
+def _technologies(s: NebulaState, seat: int) -> float:
+    total = 0.0
+    for tech in range(TECHS):
+        at = seat * TECHS + tech
+        if s.tech[at] != NOT_OWNED:
+            total += TECHNOLOGY[tech]
+    for at in range(len(s.project_seat)):
+        if s.project_seat[at] == seat:
+            total += TECHNOLOGY[s.project_tech[at]]
+    return total
+
+
+def _cooldowns(s: NebulaState, seat: int) -> float:
+    return COOLDOWN * sum(s.tech_left[seat * TECHS : (seat + 1) * TECHS])
+
+
+def _danger(s: NebulaState, seat: int) -> float:
+    """How near opposing ships are to own planets that nobody guards: 0 to about 1."""
+    worst = 0.0
+    for planet in range(PLANETS):
+        if s.planet_owner[planet] != seat or s.controls_colour(1 - seat, planet % KINDS):
+            continue
+        block = s.planet_block[planet]
+        if s.ship_of_on(seat, block):
+            continue
+        way = routes_to(block)
+        for ship in range((1 - seat) * SHIPS, (2 - seat) * SHIPS):
+            at = s.ship_block[ship]
+            if at != NOWHERE and s.ship_troops[ship] > 0 and way.free[at] < FAR:
+                worst = max(worst, math.exp(-0.12 * way.free[at]))
+    return worst

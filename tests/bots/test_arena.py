@@ -1,0 +1,69 @@
+"""Games between bots."""
+
+from __future__ import annotations
+
+import pytest
+
+from orrery.bots.base import Bot
+from orrery.games.nebula.game import game
+from orrery.games.nebula.space import DONE, NAME_COLOUR
+from orrery.kernel.chance import Source
+from orrery.kernel.decision import Action
+from orrery.kernel.errors import UsageError
+from orrery.kernel.registry import bot_maker
+from orrery.kernel.state import View
+from orrery.lab.arena import play_game, versus
+
+SHORT = {"turn_limit_per_player": 10}
+
+
+class Idle(Bot):
+    """Ends every phase at once."""
+
+    def choose(self, view: View, legal: list[Action], budget: int, rng: Source) -> Action:
+        return legal[0]
+
+
+class Cheat(Bot):
+    def choose(self, view: View, legal: list[Action], budget: int, rng: Source) -> Action:
+        return NAME_COLOUR.at(0)
+
+
+def test_the_seed_fixes_a_game() -> None:
+    bots = [bot_maker("random")(game) for _ in range(2)]
+    one = play_game(game, bots, 7, SHORT)
+    assert play_game(game, bots, 7, SHORT) == one
+    assert play_game(game, bots, 8, SHORT)["digest"] != one["digest"]
+
+
+def test_the_dice_are_those_of_a_match() -> None:
+    match = game.start(seed=5, options=SHORT)
+    while seats := match.state.open_seats():
+        match.apply(seats[0], DONE.at())
+    assert play_game(game, [Idle(), Idle()], 5, SHORT)["digest"] == match.state.digest()
+
+
+def test_a_result_tells_how_it_ended() -> None:
+    result = play_game(game, [Idle(), Idle()], 5, SHORT)
+    assert result["reason"] == "turn limit"
+    assert result["ranks"] == [1, 1]
+    assert result["winners"] == [0, 1]
+    assert result["decisions"] >= 2 * 10
+
+
+def test_an_illegal_choice_is_noticed() -> None:
+    with pytest.raises(UsageError, match="chose 'colour yellow'"):
+        play_game(game, [Cheat(), Cheat()], 1, SHORT)
+
+
+def test_seats_alternate() -> None:
+    makers = [bot_maker("random"), lambda game: Idle()]
+    summary = versus(game, makers, 4, "series", SHORT)
+    assert [result["seating"] for result in summary["results"]] == [[0, 1], [1, 0]] * 2
+    assert [result["seed"] for result in summary["results"]] == [f"series/{n}" for n in range(4)]
+    assert sum(summary["wins"]) == 4
+
+
+def test_greedy_beats_random() -> None:
+    summary = versus(game, [bot_maker("greedy"), bot_maker("random")], 4, "match")
+    assert summary["wins"] == [4, 0]

@@ -1,0 +1,1 @@
+"""Small games that show what Orrery's kernel can carry."""
