@@ -75,18 +75,22 @@ def refused(folder: Path) -> set[str]:
     """Every text that a call of `refuses` gets: outright, by a name, or as a test's parameter."""
     found: set[str] = set()
     for file in sorted(folder.rglob("*.py")):
-        for function in ast.walk(_parsed(file)):
+        module = _parsed(file)
+        constants = [node for node in module.body if isinstance(node, ast.Assign)]
+        for function in ast.walk(module):
             if isinstance(function, ast.FunctionDef):
                 for node in ast.walk(function):
                     if isinstance(node, ast.Call) and _called(node) == "refuses":
                         found.update(_texts(node))
-                        found.update(_texts_behind_names(node, function))
+                        found.update(_texts_behind_names(node, function, constants))
     return found
 
 
-def _texts_behind_names(call: ast.Call, function: ast.FunctionDef) -> Iterator[str]:
+def _texts_behind_names(
+    call: ast.Call, function: ast.FunctionDef, constants: Sequence[ast.Assign]
+) -> Iterator[str]:
     names = {argument.id for argument in call.args if isinstance(argument, ast.Name)}
-    for node in ast.walk(function):
+    for node in (*ast.walk(function), *constants):
         if isinstance(node, ast.Assign):
             if names & {target.id for target in node.targets if isinstance(target, ast.Name)}:
                 yield from _texts(node.value)
@@ -121,7 +125,7 @@ class Code:
 def read_code(folder: Path, game: str) -> Code:
     """Read every Python and data file of a game."""
     code = Code()
-    pattern = re.compile(rf"(?<![\w.])({game}(?:\.[a-z_]+)+)(\.?)(\{{?)")
+    pattern = re.compile(rf"(?<![\w.])({game}(?:\.[a-z0-9_]+(?:-[a-z0-9_]+)*)+)(\.?)(\{{?)")
     files = sorted(folder.rglob("*.py"))
     for file in files:
         name = file.relative_to(folder).as_posix()

@@ -421,6 +421,10 @@ class Scene:
             NAMES[space] for space in range(SPACES) if self.state.federation[seat * SPACES + space]
         ]
 
+    def federation_of(self, seat: int, space: str) -> int:
+        """The number of the federation of a seat that a space belongs to, 0 if to none."""
+        return self.state.federation[seat * SPACES + at(space)]
+
     def tokens(self, seat: int) -> list[tuple[str, bool]]:
         """Federation tokens of a seat in the order gained: kind and whether it is green."""
         s = self.state

@@ -75,7 +75,8 @@ def test_within_range_no_qic_is_spent() -> None:
 @pytest.mark.rule("gaia.track.navigation.5")
 def test_no_other_level_places_it() -> None:
     scene = Scene("xenos", "terrans").mine(0, "1C").level(0, ai=4, navigation=3).token(0, GREEN)
-    scene.holds(0, knowledge=8).play("research ai")
+    scene.holds(0, knowledge=8).refuses("lost-planet 1B0", "gaia.track.navigation.5")
+    scene.play("research ai")
     scene.end_turn().play("pass pass_big_buildings", "research navigation")
     assert scene.level_of(0, "navigation") == 4
     assert scene.state.lost_planet == NONE

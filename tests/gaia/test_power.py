@@ -1,4 +1,4 @@
-"""The power cycle: areas, charging, spending, tokens that come and go (ledger part: Power cycle)."""
+"""Charging and spending power, tokens that come and go (ledger part: Power cycle)."""
 
 from __future__ import annotations
 
@@ -110,6 +110,8 @@ def test_tokens_are_named_in_rising_order_of_areas_and_must_suffice() -> None:
     scene.play("from 2")
     assert scene.legal() == ["from 2", "from 3"]
     scene.refuses("from 1", "gaia.power.discard-token", area=1, left=1)
+    free = Scene("terrans", "xenos")
+    free.refuses("from 1", "gaia.power.discard-token")
     empty = discarding(0, 2, 2)
     empty.refuses("from 1", "gaia.power.discard-token", area=1, left=2)
 
@@ -150,7 +152,12 @@ def test_area_1_is_emptied_before_area_2_moves() -> None:
 @pytest.mark.rule("gaia.power.charge-one")
 @pytest.mark.parametrize(
     ("before", "after"),
-    [((4, 0, 0), (1, 3, 0)), ((3, 2, 1), (0, 5, 1)), ((0, 5, 0), (0, 2, 3)), ((1, 4, 2), (0, 3, 4))],
+    [
+        ((4, 0, 0), (1, 3, 0)),
+        ((3, 2, 1), (0, 5, 1)),
+        ((0, 5, 0), (0, 2, 3)),
+        ((1, 4, 2), (0, 3, 4)),
+    ],
 )
 def test_each_power_moves_one_token(before: Areas, after: Areas) -> None:
     assert charging(3, before).areas(0) == after

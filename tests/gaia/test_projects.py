@@ -10,7 +10,7 @@ from tests.gaia.scene import Scene, at, named
 
 
 def ready(level: int = 1, board: int = 1, tokens: int = 6, round: int = 2) -> Scene:  # noqa: A002
-    """Xenos on 1C with Gaiaformers on the board and a Transdim planet beside them; seat 1 passed."""
+    """Xenos on 1C with Gaiaformers and a Transdim planet beside them; seat 1 has passed."""
     scene = Scene("xenos", "terrans", round=round).mine(0, "1C").planet("1B0", "transdim")
     scene.level(0, gaia_project=level).formers(0, board=board).power(0, tokens, 0, 0)
     return scene.passed(1)
@@ -186,7 +186,9 @@ def test_bal_taks_cannot_convert_a_gaiaformer_on_the_map(planet: str) -> None:
 @pytest.mark.check("gaia.project.relocate")
 @pytest.mark.ruling("gaia.gap.gaia.abandoned-planet")
 def test_a_planet_that_was_left_is_open_to_all_for_1_qic() -> None:
-    scene = Scene("xenos", "terrans", round=2).mine(0, "1C").mine(1, "1A3").planet("1B0", "transdim")
+    scene = (
+        Scene("xenos", "terrans", round=2).mine(0, "1C").mine(1, "1A3").planet("1B0", "transdim")
+    )
     scene.level(0, gaia_project=1).power(0, 6, 0, 0).former(0, "1B1", planet="gaia", since=1)
     scene.holds(1, credits=2, ore=1, qic=1)
     scene.play("project 1B0")

@@ -151,8 +151,7 @@ def test_the_nearest_own_planet_counts() -> None:
 @pytest.mark.rule("gaia.range.no-blocking")
 def test_planets_and_structures_in_between_do_not_matter() -> None:
     scene = Scene("xenos", "terrans").mine(0, "1C").planet("1A6", "desert").level(0, navigation=2)
-    for place in range(6):
-        scene.structure(1, "mine", f"1B{place}") if place % 2 else scene.planet(f"1B{place}", "ice")
+    scene.mine(1, "1B0", "1B2", "1B4").planet("1B1", "ice").planet("1B3", "gaia").mine(0, "1B5")
     scene.holds(0, credits=2, ore=1).play("mine 1A6")
     assert scene.structure_on("1A6") == (0, "mine")
 

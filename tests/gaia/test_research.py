@@ -15,7 +15,9 @@ SCIENCE = TRACKS.index("science")
 
 def researcher(**levels: int) -> Scene:
     """Xenos with one mine, 4 knowledge and no power, in a round that scores trading stations."""
-    scene = Scene("xenos", "terrans").mine(0, "1C").level(0, **levels).round_tile("trading_station_3")
+    scene = (
+        Scene("xenos", "terrans").mine(0, "1C").level(0, **levels).round_tile("trading_station_3")
+    )
     return scene.holds(0, vp=0, knowledge=4).power(0, 0, 0, 0)
 
 
@@ -449,9 +451,7 @@ def test_science_3_pays_3_and_not_6() -> None:
     assert income(science=3) == {"knowledge": 3}
 
 
-@pytest.mark.rule(
-    "gaia.track.economy.5", "gaia.track.science.5", "gaia.track.current-level-only"
-)
+@pytest.mark.rule("gaia.track.economy.5", "gaia.track.science.5", "gaia.track.current-level-only")
 @pytest.mark.example("gaia.example.lost-income-level5")
 def test_level_5_pays_once_and_no_income_any_more() -> None:
     assert reaching("economy", 5) == {"ore": 3, "credits": 6, "I": 3, "II": 6}

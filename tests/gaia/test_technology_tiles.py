@@ -424,7 +424,7 @@ def test_a_tile_scores_nothing_for_the_building_that_gained_it(tile: str) -> Non
 
 @pytest.mark.ruling("gaia.gap.tech.action-same-round")
 def test_the_action_of_a_new_tile_is_for_a_later_turn_of_the_round() -> None:
-    scene = station().power(0, 4, 0, 0).passed(1).holds(0, credits=6)
+    scene = station().power(0, 4, 0, 0).passed(1).holds(0, ore=4)
     scene.play(BUILD, "tile free3", "advance science")
     scene.refuses("special action_power_4", "gaia.action.one-per-turn")
     scene.play("done", "special action_power_4")
@@ -442,7 +442,7 @@ def test_the_action_of_a_new_academy_works_in_the_same_round() -> None:
 @pytest.mark.ruling("gaia.gap.tech.action-same-round")
 def test_the_action_of_a_new_institute_works_in_the_same_round() -> None:
     scene = Scene("ambas", "xenos").structure(0, "trading_station", "1C").mine(0, "1A6").passed(1)
-    scene.holds(0, credits=6, ore=4).play("upgrade 1C pi", "special faction")
+    scene.holds(0, credits=6, ore=4).play("upgrade 1C pi", "done", "special faction")
     assert scene.structure_on("1A6") == (0, "planetary_institute")
 
 

@@ -130,7 +130,7 @@ def test_there_are_eight_kinds_of_main_action() -> None:
 
 @pytest.mark.rule("gaia.action.indivisible")
 @pytest.mark.parametrize(
-    ("credits", "ore", "missing"),
+    ("money", "ore", "missing"),
     [
         (4, 3, [(CREDITS, 5, 4)]),
         (5, 2, [(ORE, 3, 2)]),
@@ -139,10 +139,10 @@ def test_there_are_eight_kinds_of_main_action() -> None:
     ],
 )
 def test_an_action_needs_its_full_cost(
-    credits: int, ore: int, missing: list[tuple[int, int, int]]
+    money: int, ore: int, missing: list[tuple[int, int, int]]
 ) -> None:
     scene = Scene("terrans", "xenos").structure(0, "trading_station", "1C")
-    scene.holds(0, credits=credits, ore=ore).begin()
+    scene.holds(0, credits=money, ore=ore).begin()
     reasons = [
         Blocker("gaia.action.indivisible", {"resource": resource, "cost": cost, "held": held})
         for resource, cost, held in missing
@@ -165,7 +165,8 @@ def test_an_action_once_begun_is_carried_out_completely() -> None:
     assert scene.asked() == (0, "aided")
     assert scene.legal() == ["mine 1B0", "mine 1B1"]
     scene.refuses("done", "kernel.decision.kind")
-    scene.refuses("pass pass_gaia_planets", "gaia.action.one-per-turn")
+    for notation in ("pass pass_gaia_planets", "project 1B0", "research ai"):
+        scene.refuses(notation, "gaia.action.one-per-turn")
 
 
 @pytest.mark.rule("gaia.action.free-around")

@@ -119,7 +119,7 @@ def test_the_brainstone_in_area_three_cannot_be_charged() -> None:
 def test_two_tokens_in_area_two_burn_and_the_brainstone_is_one() -> None:
     assert taklons(0, 1, 0, stone=2).allows("burn")
     taklons(0, 1, 0, stone=1).refuses("burn", "gaia.free.burn", tokens=1, needed=2)
-    taklons(5, 0, 5, stone=2).refuses("burn", "gaia.free.burn", tokens=0, needed=2)
+    taklons(5, 0, 5, stone=2).refuses("burn", "gaia.free.burn", tokens=1, needed=2)
 
 
 # Who decides ------------------------------------------------------------------------------

@@ -6,16 +6,16 @@ from typing import ClassVar
 
 from orrery.games.gaia.actions.mine import Terms, build_mine, mine_targets, why_not_mine
 from orrery.games.gaia.actions.project import (
-    never_completed,
+    is_never_completed,
     project_targets,
     start_project,
     why_not_project,
 )
-from orrery.games.gaia.reach import extra_range_unused
+from orrery.games.gaia.reach import is_extra_range_unused
 from orrery.games.gaia.space import BUILD_MINE, PROJECT
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.kernel.decision import Action
-from orrery.kernel.ledger import Blocker
+from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import ASK, Frame, State, not_now
 
 
@@ -64,8 +64,14 @@ class AidedFrame(Frame):
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
         s = gaia(state)
-        found = extra_range_unused(s, seat, action.first) if self.extra_range else []
-        return found + (never_completed(s) if action.kind is PROJECT else [])
+        space = action.first
+        found: list[Blocker] = []
+        if self.extra_range and is_extra_range_unused(s, seat, space):
+            numbers = {"distance": s.nearest(seat)[space], "range": s.range(seat)}
+            found.append(Blocker("gaia.gap.action.range-unused", numbers))
+        if action.kind is PROJECT and is_never_completed(s):
+            found.append(block("gaia.project.last-round", round=s.round))
+        return found
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         s = gaia(state)

@@ -122,12 +122,23 @@ class FederationFrame(Frame):
         elif action.kind is DONE:
             reasons = search.why_not_finish(self.groups)
         elif action.kind is PLANET:
-            group = search.group_of(action.first)
-            if group >= 0 and search.groups[group][0] != action.first:
-                return [block("gaia.gap.federation.cluster", space=search.groups[group][0])]
-            reasons = search.why_not_group(self.groups, group)
+            return self._why_not_planet(s, action.first)
         else:
             return not_now(action)
+        return [Blocker(rule, numbers) for rule, numbers in reasons]
+
+    def _why_not_planet(self, s: GaiaState, space: int) -> list[Blocker]:
+        seat = self.seat
+        if s.federation[seat * SPACES + space] and not s.has_satellite(seat, space):
+            return [block("gaia.federation.one-each", space=space)]
+        search = self._search(s)
+        group = search.group_of(space)
+        if group < 0:
+            return [block("gaia.federation.own-structures", space=space)]
+        first = search.groups[group][0]
+        if first != space:
+            return [block("gaia.gap.federation.cluster", space=first)]
+        reasons = search.why_not_group(self.groups, group)
         return [Blocker(rule, numbers) for rule, numbers in reasons]
 
     def _why_not_token(self, s: GaiaState, action: Action) -> list[Blocker]:

@@ -202,5 +202,3 @@ class BurnPower(Play):
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         burn(gaia(state), seat)
-
-

@@ -72,9 +72,9 @@ def why_not_project(s: GaiaState, seat: int, space: int, extra_range: int) -> li
     return reasons + why_out_of_range(s, seat, space, extra_range)
 
 
-def never_completed(s: GaiaState) -> list[Blocker]:
-    """gaia.gap.gaia.last-round: a warning."""
-    return [block("gaia.project.last-round", round=s.round)] if s.round == ROUNDS else []
+def is_never_completed(s: GaiaState) -> bool:
+    """gaia.gap.gaia.last-round: no Gaia phase follows."""
+    return s.round == ROUNDS
 
 
 def start_project(s: GaiaState, seat: int, space: int, extra_range: int) -> None:
@@ -158,4 +158,5 @@ class StartProject(Play):
         start_project(gaia(state), seat, action.first, self.extra_range)
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
-        return never_completed(gaia(state))
+        s = gaia(state)
+        return [block("gaia.project.last-round", round=s.round)] if is_never_completed(s) else []
