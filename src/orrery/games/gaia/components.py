@@ -43,7 +43,9 @@ class Gain:
 
     def times(self, count: int) -> Gain:
         """The same, so many times."""
-        return Gain({name: amount * count for name, amount in zip(GAINS, self.amounts, strict=True)})
+        return Gain(
+            {name: amount * count for name, amount in zip(GAINS, self.amounts, strict=True)}
+        )
 
 
 NOTHING: Final = Gain({})
@@ -111,10 +113,7 @@ TRACKS: Final[list[str]] = _RESEARCH["track_order"]
 TOP: Final = 5
 _LEVELS: Final[list[list[dict[str, Any]]]] = [track["levels"] for track in _RESEARCH["tracks"]]
 LEVEL_ONCE: Final[list[list[Gain]]] = [
-    [
-        Gain({k: v for k, v in level.get("once", {}).items() if k in GAINS})
-        for level in levels
-    ]
+    [Gain({k: v for k, v in level.get("once", {}).items() if k in GAINS}) for level in levels]
     for levels in _LEVELS
 ]
 LEVEL_INCOME: Final[list[list[Gain]]] = [
@@ -189,6 +188,8 @@ ADVANCED_IN_PLAY: Final[int] = _TILES["advanced_tech"]["in_play"]
 
 
 class BoosterSpec:
+    """A round booster: its income, its action, what it scores on passing."""
+
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
         self.peer: str = data["peer_id"]
@@ -213,6 +214,8 @@ ROUNDS: Final = 6
 
 
 class RoundTile:
+    """A round scoring tile: what triggers it, and its points."""
+
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
         self.peer: str = data["peer_id"]
@@ -220,21 +223,19 @@ class RoundTile:
         self.vp: int = data["gain"]["vp"]
 
 
-ROUND_TILES: Final[list[RoundTile]] = [
-    RoundTile(tile) for tile in _TILES["round_scoring"]["tiles"]
-]
+ROUND_TILES: Final[list[RoundTile]] = [RoundTile(tile) for tile in _TILES["round_scoring"]["tiles"]]
 
 
 class FinalTile:
+    """A final scoring tile and the value of the neutral player on it."""
+
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
         self.peer: str = data["peer_id"]
         self.neutral: int = data["neutral_value"]
 
 
-FINAL_TILES: Final[list[FinalTile]] = [
-    FinalTile(tile) for tile in _TILES["final_scoring"]["tiles"]
-]
+FINAL_TILES: Final[list[FinalTile]] = [FinalTile(tile) for tile in _TILES["final_scoring"]["tiles"]]
 FINAL_IN_PLAY: Final[int] = _TILES["final_scoring"]["in_play"]
 PLACE_VP: Final[list[int]] = _TILES["final_scoring"]["points_by_place"]
 RESOURCES_PER_VP: Final[int] = _TILES["end_vp"]["resources"]["per_total_of"]
@@ -243,6 +244,8 @@ RESOURCES_PER_VP: Final[int] = _TILES["end_vp"]["resources"]["per_total_of"]
 
 
 class TokenSpec:
+    """A kind of federation token."""
+
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
         self.peer: str = data["peer_id"]
@@ -342,7 +345,8 @@ class FactionSpec:
         self.academy_action = Gain(data["academy_qic_action"])
         cost = data["cost"]
         self.cost: list[list[int]] = [[0] * KINDS] + [
-            [(cost[name] or {}).get(resource, 0) for resource in RESOURCES] for name in STRUCTURES[1:]
+            [(cost[name] or {}).get(resource, 0) for resource in RESOURCES]
+            for name in STRUCTURES[1:]
         ]
         self.lone_station_cost: list[int] = [
             cost["trading_station_isolated"].get(resource, 0) for resource in RESOURCES

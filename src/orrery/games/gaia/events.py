@@ -34,7 +34,9 @@ def _kind(name: str, rule: str, *fields: tuple[str, Domain]) -> EventKind:
 
 
 FACTION_CHOSEN: Final = _kind("faction_chosen", "setup.first-game.pick-order", ("faction", FACTION))
-BID_MADE: Final = _kind("bid_made", "setup.first-game.pick-order", ("faction", FACTION), ("vp", BID))
+BID_MADE: Final = _kind(
+    "bid_made", "setup.first-game.pick-order", ("faction", FACTION), ("vp", BID)
+)
 TILE_TURNED: Final = _kind("tile_turned", "advanced.map.builder", ("sector", SECTOR))
 BOOSTER_TAKEN: Final = _kind("booster_taken", "setup.booster-pick", ("booster", BOOSTER))
 STARTED: Final = _kind(
@@ -53,9 +55,7 @@ TOKENS_LEFT: Final = _kind("tokens_left", "power.discard-token", ("tokens", NUMB
 BRAINSTONE_WENT: Final = _kind(
     "brainstone_went", "faction.taklons.brainstone-token", ("place", PLACE)
 )
-TOKENS_RETURNED: Final = _kind(
-    "tokens_returned", "gaia-phase.tokens-return", ("tokens", NUMBER)
-)
+TOKENS_RETURNED: Final = _kind("tokens_returned", "gaia-phase.tokens-return", ("tokens", NUMBER))
 FORMER_GAINED: Final = _kind("former_gained", "project.gain-levels", ("formers", NUMBER))
 BURNED: Final = _kind("burned", "free.burn")
 CONVERTED: Final = _kind("converted", "free.any-number", ("conversion", CONVERSION))
@@ -79,9 +79,7 @@ OFFERED: Final = _kind("offered", "leech.announce", ("power", NUMBER), ("vp", NU
 LEECHED: Final = _kind("leeched", "leech.cost", ("power", NUMBER), ("vp", NUMBER))
 REFUSED: Final = _kind("refused", "leech.decline")
 FEDERATED: Final = _kind("federated", "federation.declare", ("space", SPACE))
-SATELLITE_PLACED: Final = _kind(
-    "satellite_placed", "federation.satellite-cost", ("space", SPACE)
-)
+SATELLITE_PLACED: Final = _kind("satellite_placed", "federation.satellite-cost", ("space", SPACE))
 TOKEN_TAKEN: Final = _kind("token_taken", "federation.rewards", ("token", TOKEN))
 JOINED: Final = _kind("joined_federation", "federation.grows", ("space", SPACE))
 LOST_PLANET_PLACED: Final = _kind("lost_planet_placed", "track.navigation.5", ("space", SPACE))

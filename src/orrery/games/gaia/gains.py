@@ -42,8 +42,9 @@ def score(s: GaiaState, seat: int, vp: int) -> None:
 
 
 def can_pay(s: GaiaState, seat: int, cost: list[int]) -> bool:
+    # A loop, not `all(...)`: this is asked for every planet, and a generator costs more than it.
     at = seat * KINDS
-    for resource in range(1, KINDS):
+    for resource in range(1, KINDS):  # noqa: SIM110
         if s.resources[at + resource] < cost[resource]:
             return False
     return True

@@ -156,6 +156,8 @@ OPTIONS: Final[list[Option]] = [
 
 
 class GaiaProject(Game):
+    """The game in the registry."""
+
     def __init__(self) -> None:
         super().__init__("gaia", "Gaia Project", 1, [2, 3, 4], OPTIONS, FOLDER)
 

@@ -97,5 +97,3 @@ def geometry_of(q: list[int], r: list[int], planets: list[int]) -> Geometry:
             [(q[at], r[at]) if planets[at] >= 0 else None for at in range(SPACES)]
         )
     return found
-
-

@@ -76,5 +76,3 @@ class LostPlanetFrame(Frame):
         settle(s, seat, space, MINE)
         s.emit(LOST_PLANET_PLACED, seat, space)
         mine_on_map(s, seat, space, new_type)
-
-

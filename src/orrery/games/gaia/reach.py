@@ -32,10 +32,6 @@ def why_out_of_range(s: GaiaState, seat: int, space: int, extra: int) -> list[Bl
     ]
 
 
-def extra_range_unused(s: GaiaState, seat: int, space: int) -> list[Blocker]:
-    """gaia.gap.action.range-unused: a warning that the basic range already reaches the space."""
-    distance = s.nearest(seat)[space]
-    reach = s.range(seat)
-    if distance > reach and s.former[space] != seat:
-        return []
-    return [block("gaia.gap.action.range-unused", distance=distance, range=reach)]
+def is_extra_range_unused(s: GaiaState, seat: int, space: int) -> bool:
+    """gaia.gap.action.range-unused: the space is reached without it."""
+    return s.nearest(seat)[space] <= s.range(seat) or s.former[space] == seat

@@ -65,9 +65,7 @@ def count(s: GaiaState, seat: int, what: int) -> int:
 
 
 def big_buildings(s: GaiaState, seat: int) -> int:
-    return (
-        s.built(seat, INSTITUTE) + s.built(seat, ACADEMY_KNOWLEDGE) + s.built(seat, ACADEMY_QIC)
-    )
+    return s.built(seat, INSTITUTE) + s.built(seat, ACADEMY_KNOWLEDGE) + s.built(seat, ACADEMY_QIC)
 
 
 def gain_per(s: GaiaState, seat: int, what: Gain, per: int) -> None:
@@ -184,11 +182,13 @@ def research_vp(s: GaiaState, seat: int) -> int:
 
 
 def leftovers(s: GaiaState, seat: int) -> int:
-    """gaia.final.resources, gaia.gap.final.conversion-scope: with the best conversion if automatic."""
+    """gaia.final.resources, gaia.gap.final.conversion-scope: the best conversion if automatic."""
     held = s.held(seat, CREDITS) + s.held(seat, ORE) + s.held(seat, KNOWLEDGE)
     if s.manual_conversion:
         return held
-    return held + s.held(seat, QIC) + power_worth(s, seat) + faction_of(s, seat).final_extra(s, seat)
+    return (
+        held + s.held(seat, QIC) + power_worth(s, seat) + faction_of(s, seat).final_extra(s, seat)
+    )
 
 
 def power_worth(s: GaiaState, seat: int) -> int:
@@ -203,5 +203,3 @@ def power_worth(s: GaiaState, seat: int) -> int:
     if stone == BOWLS:
         return BRAINSTONE_POWER + (third + second // 2) * worth
     return (third + second // 2) * worth
-
-

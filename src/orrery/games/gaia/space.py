@@ -25,9 +25,7 @@ SEAT: Final = Domain("seat", ["0", "1", "2", "3"])
 RESOURCE: Final = Domain("resource", RESOURCES)
 SPACE: Final = Domain("space", NAMES)
 SECTOR: Final = Domain("sector", [str(number + 1) for number in range(SECTORS)])
-STRUCTURE: Final = Domain(
-    "structure", ["ts", "lab", "pi", "ac-knowledge", "ac-qic"], low=2
-)
+STRUCTURE: Final = Domain("structure", ["ts", "lab", "pi", "ac-knowledge", "ac-qic"], low=2)
 PIECE: Final = Domain("piece", STRUCTURES)
 FACTION: Final = Domain("faction", FACTION_IDS)
 TRACK: Final = Domain("track", TRACKS)

@@ -29,7 +29,6 @@ from orrery.games.gaia.state import GaiaState
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import Options
 
-
 START_VP: Final = FACTIONS[0].start[VP]
 """gaia.setup.vp-start: the same on every board."""
 
@@ -76,7 +75,9 @@ def prepare_factions(s: GaiaState, options: Options) -> None:
     way = WAYS.index(options["faction_choice"])
     if way != GIVEN:
         if options["given_factions"] is not None or options["given_bids"] is not None:
-            raise UsageError("options 'given_factions' and 'given_bids' need faction_choice = given")
+            raise UsageError(
+                "options 'given_factions' and 'given_bids' need faction_choice = given"
+            )
         s.push(FactionFrame(way, offered_factions(way, s.players)))
         return
     s.faction = read_factions(options["given_factions"], s.players)

@@ -53,6 +53,8 @@ PASS_ORDER: Final = 1
 
 
 class GaiaState(State):
+    """A position."""
+
     game_id: ClassVar[str] = "gaia"
     rules_version: ClassVar[int] = 1
     frame_types: ClassVar[dict[str, type[Frame]]] = {}
@@ -405,5 +407,3 @@ def _smaller(row: list[int], other: list[int]) -> list[int]:
 def gaia(state: State) -> GaiaState:
     """The kernel hands a `State` to every rule; here it is known to be ours."""
     return cast(GaiaState, state)
-
-

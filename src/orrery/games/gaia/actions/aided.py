@@ -67,8 +67,8 @@ class AidedFrame(Frame):
         space = action.first
         found: list[Blocker] = []
         if self.extra_range and is_extra_range_unused(s, seat, space):
-            numbers = {"distance": s.nearest(seat)[space], "range": s.range(seat)}
-            found.append(Blocker("gaia.gap.action.range-unused", numbers))
+            rule = "gaia.gap.action.range-unused"
+            found.append(block(rule, distance=s.nearest(seat)[space], range=s.range(seat)))
         if action.kind is PROJECT and is_never_completed(s):
             found.append(block("gaia.project.last-round", round=s.round))
         return found

@@ -31,17 +31,13 @@ from orrery.kernel.decision import Action
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import ASK, Frame, Play, State, not_now
 
-CONVERSION_RULES = [
-    "gaia.free.power-qic",
-    "gaia.free.power-ore",
-    "gaia.free.qic-ore",
-    "gaia.free.power-knowledge",
-    "gaia.free.power-credit",
-    "gaia.free.knowledge-credit",
-    "gaia.free.ore-credit",
-    "gaia.free.ore-token",
-]
-"""The rule of each common conversion, in the order of the data."""
+CONVERSION_RULES = {
+    "1q>1o": "gaia.free.qic-ore",
+    "1k>1c": "gaia.free.knowledge-credit",
+    "1o>1c": "gaia.free.ore-credit",
+    "1o>1t": "gaia.free.ore-token",
+}
+"""The rule to name when the resource of a common conversion lacks."""
 
 
 def available(s: GaiaState, seat: int) -> list[int]:
@@ -76,7 +72,7 @@ def why_not_convert(s: GaiaState, seat: int, index: int) -> list[Blocker]:
         power = spendable(s, seat)
         return [block("gaia.power.spend-area3", cost=conversion.pay_power, power=power)]
     rule = (
-        CONVERSION_RULES[index]
+        CONVERSION_RULES[conversion.id]
         if index < COMMON_CONVERSIONS
         else faction_of(s, seat).conversion_rule()
     )

@@ -116,7 +116,9 @@ def why_not_mine(s: GaiaState, seat: int, space: int, terms: Terms) -> list[Bloc
         far = why_out_of_range(s, seat, space, terms.extra_range)
         if far:
             return reasons + far
-    return reasons + too_dear(s, seat, mine_cost(s, seat, space, terms), "gaia.mine.cost-additional")
+    return reasons + too_dear(
+        s, seat, mine_cost(s, seat, space, terms), "gaia.mine.cost-additional"
+    )
 
 
 def build_mine(s: GaiaState, seat: int, space: int, terms: Terms) -> None:
@@ -163,5 +165,3 @@ class BuildMine(Play):
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         build_mine(gaia(state), seat, action.first, self.terms)
-
-

@@ -35,9 +35,7 @@ def movable_formers(s: GaiaState, seat: int) -> list[int]:
     return [
         space
         for space in s.geometry().spaces
-        if s.former[space] == seat
-        and s.planet[space] == GAIA
-        and s.former_round[space] < s.round
+        if s.former[space] == seat and s.planet[space] == GAIA and s.former_round[space] < s.round
     ]
 
 

@@ -56,9 +56,7 @@ class Ivits(Faction):
 def is_station_space(s: GaiaState, seat: int, space: int) -> bool:
     """gaia.gap.ivits.station-space"""
     return (
-        s.planet[space] == SPACE
-        and s.station[space] == NOBODY
-        and not s.has_satellite(seat, space)
+        s.planet[space] == SPACE and s.station[space] == NOBODY and not s.has_satellite(seat, space)
     )
 
 

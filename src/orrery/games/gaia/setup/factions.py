@@ -127,9 +127,7 @@ class FactionFrame(Frame):
         state.emit(BID_MADE, seat, action.first, action.second)
 
 
-def seat_by_auction(
-    s: GaiaState, named: list[int], holders: list[int], bids: list[int]
-) -> None:
+def seat_by_auction(s: GaiaState, named: list[int], holders: list[int], bids: list[int]) -> None:
     """The order in which the factions were named is the table order from now on."""
     s.table = holders[:]
     s.order = holders[:]

@@ -30,5 +30,3 @@ class SetupFrame(Frame):
             s.pop()
             s.push(RoundFrame())
         return RUN
-
-

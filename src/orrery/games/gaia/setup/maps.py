@@ -95,7 +95,7 @@ def same_types_touch(s: GaiaState) -> bool:
 
 
 class MapFrame(Frame):
-    """gaia.gap.map.builder-order: positions and rotations are drawn, the last player may turn tiles."""
+    """gaia.gap.map.builder-order: all is drawn, then the last player may turn tiles."""
 
     kind: ClassVar[str] = "map"
     method: int
@@ -135,9 +135,7 @@ class MapFrame(Frame):
     def _lay(self, s: GaiaState) -> None:
         for position, (_, centre) in enumerate(layout(s.players, bool(self.reduced))):
             name = tile_name(self.tiles[position], s.players <= 2)
-            lay_tile(
-                s, self.tiles[position], centre, self.rotations[position], TILE_PLANETS[name]
-            )
+            lay_tile(s, self.tiles[position], centre, self.rotations[position], TILE_PLANETS[name])
 
     def _choices(self, s: GaiaState, position: int) -> list[int]:
         """The sectors that the method lets lie there and that are still to be drawn."""
@@ -208,7 +206,7 @@ _OVERLAP: Final = "option 'given_map': two spaces lie on one another"
 
 
 def lay_given(s: GaiaState, given: Any) -> None:
-    """gaia.gap.map.option: tiles with centre and rotation, or every space with planet and sector."""
+    """gaia.gap.map.option: tiles with centre and rotation, or every space with its planet."""
     if not isinstance(given, list) or not given or not all(isinstance(x, dict) for x in given):
         raise UsageError("option 'given_map': a list of tiles or of spaces is expected")
     try:

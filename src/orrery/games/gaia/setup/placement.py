@@ -56,9 +56,7 @@ class PlacementFrame(Frame):
         home = FACTIONS[s.faction[seat]].home
         if s.planet[action.first] != home:
             return [
-                block(
-                    "gaia.advanced.placement.home-type", planet=s.planet[action.first], home=home
-                )
+                block("gaia.advanced.placement.home-type", planet=s.planet[action.first], home=home)
             ]
         if s.structure[action.first] != EMPTY:
             return [block("gaia.gap.setup.starting-planet-free", space=action.first)]

@@ -160,5 +160,3 @@ def _find(name: Any, topic: int, key: str) -> int:
     if name not in known:
         raise UsageError(f"option 'given_tiles': '{key}' has no tile '{name}'")
     return known.index(name)
-
-
