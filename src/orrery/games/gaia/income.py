@@ -1,0 +1,181 @@
+"""Phase I: income, one player after another."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from orrery.games.gaia.components import (
+    ACADEMY_KNOWLEDGE,
+    BOOSTERS,
+    INSTITUTE,
+    LAB,
+    LEVEL_INCOME,
+    MINE,
+    STANDARD,
+    STATION,
+    Gain,
+)
+from orrery.games.gaia.factions.base import faction_of
+from orrery.games.gaia.gains import gain
+from orrery.games.gaia.power import most_charged, stone_after_charge
+from orrery.games.gaia.space import INCOME, SOURCE
+from orrery.games.gaia.state import BOWLS, NONE, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState, gaia
+from orrery.kernel.decision import Action
+from orrery.kernel.ledger import Blocker, block
+from orrery.kernel.state import ASK, RUN, Frame, State, not_now
+
+SOURCE_BASE: Final = SOURCE.labels.index("base")
+SOURCE_BOOSTER: Final = SOURCE.labels.index("booster")
+FIRST_TRACK: Final = SOURCE_BOOSTER + 1
+FIRST_TILE: Final = FIRST_TRACK + TRACK_COUNT
+FIRST_HAND: Final = SOURCE.labels.index("pi-1")
+"""The institute has up to two hands, each a source of its own."""
+SLOTS: Final[list[tuple[int, int]]] = [
+    (SOURCE.labels.index("mine"), MINE),
+    (SOURCE.labels.index("ts"), STATION),
+    (SOURCE.labels.index("lab"), LAB),
+    (SOURCE.labels.index("ac-knowledge"), ACADEMY_KNOWLEDGE),
+]
+
+
+def sources(s: GaiaState, seat: int) -> list[tuple[int, Gain]]:
+    """gaia.income.sources: every hand symbol that pays, with what it gives.
+
+    Structure spaces of one kind share a name; they are taken from the left.
+    """
+    spec = faction_of(s, seat).spec
+    found: list[tuple[int, Gain]] = [(SOURCE_BASE, spec.base_income)]
+    for source, structure in SLOTS:
+        for slot in spec.slot_income[structure][: s.built(seat, structure)]:
+            found.append((source, slot))
+    if s.has_institute(seat):
+        for at, hand in enumerate(spec.slot_income[INSTITUTE]):
+            found.append((FIRST_HAND + at, hand))
+    for track in range(TRACK_COUNT):
+        found.append((FIRST_TRACK + track, LEVEL_INCOME[track][s.level(seat, track)]))
+    for kind, tile in enumerate(STANDARD):
+        if tile.kind == "income" and s.tiles[seat * TILE_COUNT + kind] == OPEN:
+            found.append((FIRST_TILE + kind, tile.gain))
+    if s.booster[seat] != NONE:
+        found.append((SOURCE_BOOSTER, BOOSTERS[s.booster[seat]].income))
+    return [(source, what) for source, what in found if not what.nothing]
+
+
+def areas(s: GaiaState, seat: int) -> tuple[int, int, int]:
+    """Tokens in areas I, II and III, the Brainstone counted as one."""
+    at = seat * BOWLS
+    found = s.bowls[at : at + BOWLS]
+    if 1 <= s.brainstone[seat] <= BOWLS:
+        found[s.brainstone[seat] - 1] += 1
+    return found[0], found[1], found[2]
+
+
+def charged(first: int, second: int, third: int, power: int) -> tuple[int, int, int]:
+    """The areas after charging."""
+    up = min(power, first)
+    on = min(power - up, second + up)
+    return first - up, second + up - on, third + on
+
+
+class IncomePhaseFrame(Frame):
+    """gaia.income.every-round, gaia.gap.income.simultaneous: players in turn order."""
+
+    kind: ClassVar[str] = "income_phase"
+    waiting: list[int]
+
+    def __init__(self, order: list[int]) -> None:
+        self.waiting = order
+
+    def step(self, state: State) -> int:
+        s = gaia(state)
+        if not self.waiting:
+            s.pop()
+            return RUN
+        seat = self.waiting[0]
+        self.waiting = self.waiting[1:]
+        s.push(IncomeFrame(s, seat))
+        return RUN
+
+
+class IncomeFrame(Frame):
+    """gaia.income.power-order: the player orders the sources where it can matter."""
+
+    kind: ClassVar[str] = "income"
+    seat: int
+    left: list[int]
+    """The sources that are still to come, as their places in the list of all of them."""
+
+    def __init__(self, s: GaiaState, seat: int) -> None:
+        self.seat = seat
+        self.left = list(range(len(sources(s, seat))))
+
+    def step(self, state: State) -> int:
+        s = gaia(state)
+        if not self.left:
+            s.pop()
+            return RUN
+        if s.every_source or self._order_matters(s):
+            return ASK
+        # One at a time: a charge may have to ask where the Brainstone goes.
+        self._take(s, self.left[0])
+        return RUN
+
+    def _take(self, s: GaiaState, at: int) -> None:
+        what = sources(s, self.seat)[at][1]
+        self.left = [other for other in self.left if other != at]
+        gain(s, self.seat, what)
+
+    def _order_matters(self, s: GaiaState) -> bool:
+        """Whether taking all tokens first and all charges first end in different cycles."""
+        all_sources = sources(s, self.seat)
+        power = sum(all_sources[at][1].power for at in self.left)
+        tokens = sum(all_sources[at][1].tokens for at in self.left)
+        if power == 0 or tokens == 0:
+            return False
+        first, second, third = areas(s, self.seat)
+        early = charged(first + tokens, second, third, power)
+        late = charged(first, second, third, power)
+        if early != (late[0] + tokens, late[1], late[2]):
+            return True
+        return s.brainstone[self.seat] in (1, 2) and self._stone_ends(
+            s, power, tokens
+        ) != self._stone_ends(s, power, 0)
+
+    def _stone_ends(self, s: GaiaState, power: int, tokens: int) -> list[int]:
+        """Where the Brainstone can end if so many tokens come before the charge."""
+        moves = min(power, most_charged(s, self.seat) + 2 * tokens)
+        return stone_after_charge(s, self.seat, moves, tokens)
+
+    def seats(self, state: State) -> list[int]:
+        return [self.seat]
+
+    def _offered(self, s: GaiaState) -> list[tuple[int, int]]:
+        """Source and place of each source that may come next; the first of each name."""
+        found: list[tuple[int, int]] = []
+        seen: list[int] = []
+        all_sources = sources(s, self.seat)
+        for at in self.left:
+            source, what = all_sources[at]
+            if source in seen:
+                continue
+            if s.every_source or what.power or what.tokens:
+                seen.append(source)
+                found.append((source, at))
+        return found
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return [INCOME.at(source) for source, _ in self._offered(gaia(state))]
+
+    def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        if action.kind is not INCOME:
+            return not_now(action)
+        if any(source == action.first for source, _ in self._offered(gaia(state))):
+            return []
+        return [block("gaia.income.sources", source=action.first)]
+
+    def apply(self, state: State, seat: int, action: Action) -> None:
+        s = gaia(state)
+        for source, at in self._offered(s):
+            if source == action.first:
+                self._take(s, at)
+                return

@@ -1,0 +1,1 @@
+"""Replays games of an independent engine move by move and compares every position with ours."""
