@@ -187,6 +187,23 @@ def test_a_combat_shows_both_ships() -> None:
     assert (own.index(1.0), other.index(1.0)) == (1, 2)
 
 
+def test_exploring_asks_the_opponent() -> None:
+    """1B7 is an unexplored zone; P2 names a colour."""
+    scene = Scene("conflict").ship(1, "1B6", troops=1)
+    scene.play("move 1 1B7")
+    assert scene.asked() == (1, "explore")
+    assert part(scene, "asked", 1) == [1.0]
+    assert part(scene, "question", 1)[QUESTIONS.index("explore")] == 1.0
+    assert part(scene, "explore", 0)[0] == 1.0
+    assert part(scene, "explore", 1)[0] == 0.0
+
+
+def test_the_setup_can_be_encoded() -> None:
+    state = game.initial(2, game.check_options({}))
+    state.run()
+    assert len(encode(state.view(1))) == LAYOUT.size
+
+
 def test_a_finished_game_shows_its_result() -> None:
     scene = Scene("conflict").planet("R1", owner=0, troops=5).ship(1, "2J20", troops=6)
     scene.play("colonise 1 5")

@@ -9,9 +9,10 @@ from orrery.games.nebula.combat import eliminate
 from orrery.games.nebula.components import SHIPS
 from orrery.games.nebula.evaluate import evaluate
 from orrery.games.nebula.game import game
+from orrery.games.nebula.odds import odds
 from orrery.games.nebula.routes import FAR, routes_to
 from orrery.games.nebula.state import NebulaState
-from orrery.games.nebula.tempo import odds, other_tempo, own_tempo
+from orrery.games.nebula.tempo import other_tempo, own_tempo
 from orrery.kernel.chance import Source
 from tests.nebula.scene import Scene
 
@@ -125,6 +126,12 @@ def test_every_position_of_a_game_has_a_value() -> None:
             match.apply(seats[0], legal[choice.below(len(legal))])
 
 
+def test_before_the_planets_lie_nobody_is_ahead() -> None:
+    state = game.initial(2, game.check_options({}))
+    state.run()
+    assert evaluate(state, 0) == evaluate(state, 1) == 0
+
+
 # Tempo ----------------------------------------------------------------------------------
 
 
@@ -149,6 +156,16 @@ def test_two_ships_cannot_share_one_jump() -> None:
 
     one_jump = tempo(scene("jumpgate").planet("G1", owner=0, troops=5))
     assert tempo(scene("jumpgate")) > one_jump + 1
+
+
+def test_the_opponents_last_planet_is_a_goal() -> None:
+    """P2's only planet is its red home, three steps from P1's ship with one troop."""
+
+    def scene(owner: int) -> Scene:
+        aim = Scene("conflict").home(1, "R2", "2J12").ship(1, "1H9", troops=1)
+        return aim.planet("G2", owner=owner, troops=5)
+
+    assert tempo(scene(owner=-1)) < 2 < tempo(scene(owner=1))
 
 
 # Odds -----------------------------------------------------------------------------------

@@ -367,6 +367,20 @@ def test_the_cannon_may_name_an_own_planet_or_one_without_troops() -> None:
     assert (scene.owner("R1"), scene.troops("R1")) == (0, 6)
 
 
+@pytest.mark.rule("nebula.tech.supernova_cannon", "nebula.troop.move")
+@pytest.mark.ruling("nebula.gap.cannon_which_troops")
+def test_the_cannon_removes_those_that_may_still_board_first() -> None:
+    scene = conflict().ready("supernova_cannon").planet("R1", "1G10", owner=0, troops=14)
+    scene.ship(1, "1G10", troops=3)
+    scene.play("unload 1 2", "use supernova_cannon", "planet R1")
+    assert scene.troops("R1") == 6
+    scene.play("load 1 4")
+    assert (scene.troops("R1"), scene.owner("R1")) == (2, None)
+    other = conflict().ready("supernova_cannon").planet("R1", "1G10", owner=0, troops=14)
+    other.ship(1, "1G10", troops=3).play("unload 1 2", "use supernova_cannon", "planet R1")
+    other.refuses("load 1 5", "nebula.troop.move", troops=5, available=4)
+
+
 @pytest.mark.rule("nebula.tech.supernova_cannon.limit")
 @pytest.mark.check("nebula.tech.supernova_cannon.limit")
 def test_the_third_use_of_the_cannon_is_refused_even_if_it_is_ready() -> None:

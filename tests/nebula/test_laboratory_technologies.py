@@ -243,6 +243,7 @@ def test_5_troops_for_20_metal_become_10(bought_before: int) -> None:
     scene.play(*["troop Y1"] * (5 - bought_before))
     assert scene.troops("Y1") == 10
     assert scene.held() == [0, 1, 0]
+    assert named(scene.events, "copies_lost") == []
 
 
 @pytest.mark.rule("nebula.tech.clone")
@@ -262,11 +263,13 @@ def test_each_copy_goes_to_a_controlled_planet_of_choice_with_room() -> None:
 
 @pytest.mark.rule("nebula.tech.clone")
 @pytest.mark.ruling("nebula.gap.clone_details")
-def test_copies_that_find_no_room_are_lost() -> None:
-    scene = Scene().building("academy").reserves(12, 1, 0).ready("clone").planet("Y1", troops=16)
+@pytest.mark.parametrize(("before", "lost"), [(15, 1), (16, 2), (17, 3)])
+def test_copies_that_find_no_room_are_lost(before: int, lost: int) -> None:
+    scene = Scene().building("academy").reserves(12, 1, 0).ready("clone")
+    scene.planet("Y1", troops=before)
     events = scene.play("troop Y1", "troop Y1", "troop Y1", "use clone")
     assert scene.troops("Y1") == 20
-    assert [event.args for event in named(events, "copies_lost")] == [(0, 2)]
+    assert [event.args for event in named(events, "copies_lost")] == [(0, lost)]
 
 
 @pytest.mark.rule("nebula.tech.clone")
@@ -316,6 +319,16 @@ def test_gas_paid_with_free_exchange_is_harvested_in_full(order: list[str]) -> N
     scene.play(*order)
     scene.skip_turns(1).finish_turn(1, 4, 7, 1)
     assert scene.held() == [3 + 2 + 1, 4 - 2 + 4 + 7, 5 + 1]
+
+
+@pytest.mark.rule("nebula.tech.free_exchange")
+@pytest.mark.parametrize("paid", [0, 1, 2])
+def test_free_exchange_frees_whatever_resource_was_paid(paid: int) -> None:
+    scene = Scene().reserves(5, 5, 5).extractor("specialised", RESOURCES[paid])
+    scene.ready("free_exchange")
+    scene.play(f"exchange {RESOURCES[paid]} {RESOURCES[paid - 1]} 2", "use free_exchange")
+    scene.skip_turns(1).finish_turn(1, 1, 1)
+    assert scene.held()[paid] == 5 - 2 + 11
 
 
 @pytest.mark.rule("nebula.tech.free_exchange", "nebula.exchange.penalty")

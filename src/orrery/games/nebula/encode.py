@@ -18,7 +18,6 @@ from orrery.games.nebula.combat import (
 )
 from orrery.games.nebula.components import (
     BASE,
-    CLASSES,
     DURABILITY,
     GROUPS,
     IMPROVED_CAPACITY,
@@ -222,7 +221,10 @@ def _one_of(size: int, index: int, out: list[float]) -> None:
 
 
 def _place(seat: int, block: int, out: list[float]) -> None:
-    """Column and row, from the viewer's side."""
+    """Column and row, from the viewer's side; 0 for what lies nowhere."""
+    if block == NOWHERE:
+        out += [0.0, 0.0]
+        return
     seen = block if seat == 0 else BLOCKS - 1 - block
     out.append((seen % SIZE) / (SIZE - 1))
     out.append((seen // SIZE) / (BLOCKS // SIZE - 1))
@@ -389,6 +391,3 @@ def _marked_ships(s: NebulaState, seat: int, out: list[float]) -> None:
 def _seen(seat: int, ship: int) -> int:
     """The number of a ship when the viewer's come first."""
     return ship if seat == 0 else (ship + SHIPS) % (2 * SHIPS)
-
-
-assert len(CLASSES) * KINDS == GROUPS

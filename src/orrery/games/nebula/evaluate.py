@@ -1,17 +1,14 @@
 """What a position is worth to a seat: tempo first, then material and threats.
 
     value = 100 * lead + 100 * 0.87 ** own tempo + material - threats
-    lead = (t / (t + own tempo)) cubed and the like, see `_lead`
 
 Tempo (see `tempo`) is the number of turns to victory: economy, buildings, research, troops,
-ships and their ways to the missing planets are all in it. The lead is what the race looks like:
-near 1 if the seat is sure to be first, so that an opponent is hindered only where it is a danger.
-Material is what serves in general:
-income, reserves, troops, ships, technologies. Threats are own planets that an opposing ship
-could soon capture. The opponent's reserves do not count: no action changes them, and its Harvest
-would blur the comparison of "done" with other actions.
-
-A combat that is still going on counts by its odds.
+ships and their ways to the missing planets are all in it. The lead compares both tempos: 1/2 if
+they are equal, near 1 if the seat is sure to be first, so that an opponent is hindered only where
+it is a danger. Material is what serves in general: income, reserves, troops, ships, technologies.
+Threats are own planets that an opposing ship could soon capture. The opponent's reserves do not
+count: no action changes them, and its Harvest would blur the comparison of "done" with other
+actions. A combat that is still going on counts by its odds.
 """
 
 from __future__ import annotations
@@ -29,6 +26,8 @@ from orrery.games.nebula.components import (
     TECHNOLOGIES,
     TECHS,
 )
+from orrery.games.nebula.odds import odds
+from orrery.games.nebula.outlook import YIELD
 from orrery.games.nebula.routes import FAR, routes_to
 from orrery.games.nebula.state import (
     GOES_ON,
@@ -40,7 +39,7 @@ from orrery.games.nebula.state import (
     nebula,
 )
 from orrery.games.nebula.technologies.laboratory import JumpFrame
-from orrery.games.nebula.tempo import YIELD, odds, other_tempo, own_tempo
+from orrery.games.nebula.tempo import other_tempo, own_tempo
 from orrery.games.nebula.zones import ExploreFrame
 from orrery.kernel.state import Frame, State
 
@@ -48,7 +47,8 @@ WON: Final = 1000.0
 SCALE: Final = 100.0
 PATIENCE: Final = -math.log(0.87)
 """A turn more to victory makes it worth 13 % less."""
-HEAD_START: Final = 0.7
+EITHER: Final = 0.7
+"""Added to both tempos: of two seats that need no more time either may be first."""
 
 INCOME: Final = 0.08
 RESERVE: Final = 0.004
@@ -65,10 +65,12 @@ THREAT: Final = 0.3
 
 
 def evaluate(state: State, seat: int) -> float:
-    """The value of a position to `seat`; above 0 it is ahead."""
+    """The value of a position to `seat`."""
     s = nebula(state)
     if s.ended != GOES_ON:
         return 0.0 if s.winner == NOBODY else (WON if s.winner == seat else -WON)
+    if s.home_of(seat) == NOWHERE or s.home_of(1 - seat) == NOWHERE:
+        return 0.0  # the planets are still being placed
     frames = s.frames()
     for at in range(len(frames) - 1, -1, -1):
         frame = frames[at]
@@ -118,8 +120,8 @@ def _settled(s: NebulaState, seat: int) -> float:
 
 
 def _lead(own: float, other: float) -> float:
-    """How likely the seat is first: what is far away is uncertain."""
-    ratio = (own + HEAD_START) / (other + HEAD_START)
+    """How likely the seat is first; what is far away is uncertain."""
+    ratio = (own + EITHER) / (other + EITHER)
     return 1.0 / (1.0 + ratio * ratio * ratio)
 
 

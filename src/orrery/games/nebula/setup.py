@@ -43,6 +43,7 @@ class SetupFrame(Frame):
     def step(self, state: State) -> int:
         if self.stage == FIRST and self.chosen:
             self.resolve(state, self.chosen - 1)
+            return RUN
         if self.placed < 2 * KINDS:
             return DRAW
         state.pop()

@@ -1,69 +1,43 @@
 """Tempo: in how many turns a seat could win if nothing hindered it.
 
-It is the work that is left: what must still be bought, at the pace of the economy, then loading,
-then the way of each ship to its planet, and guards on the way. Passing a turn changes none of it,
-so that "done" can be compared with any other action.
+It is the work that is left: what must still be bought (see `outlook`), then loading, then the way
+of each ship to its planet (see `routes`), and guards that stand there. Passing a turn changes none
+of it, so that "done" can be compared with any other action.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from orrery.games.nebula.board import BLOCKS, distance
+from orrery.games.nebula.board import distance
 from orrery.games.nebula.components import (
-    ACADEMY,
-    BUILDING_COST,
     CAPACITY,
     CREW,
     DURABILITY,
-    EXTRACTORS,
     GARRISON,
-    GAS,
-    HANGAR,
     KINDS,
-    LABORATORY,
-    METAL,
     MOVEMENT,
     PLANETS,
     RING_RANGE,
-    SHIP_COST,
     SHIPS,
-    SPECIALISED_YIELD,
     TECHNOLOGIES,
-    TECHS,
-    TROOP_COST,
-    technology,
+)
+from orrery.games.nebula.odds import odds
+from orrery.games.nebula.outlook import (
+    JUMPGATE,
+    NEVER,
+    NOTHING,
+    PATHFINDER,
+    UNLAUNCHED,
+    Outlook,
+    other_outlook,
+    own_outlook,
+    wait_for,
 )
 from orrery.games.nebula.routes import FAR, Routes, routes_to
-from orrery.games.nebula.state import (
-    ARRIVING,
-    BUILT,
-    COLONY,
-    COOLING,
-    HOME,
-    IDLE,
-    NO_BUILDING,
-    NOWHERE,
-    READY,
-    NebulaState,
-)
+from orrery.games.nebula.state import COLONY, HOME, IDLE, NOWHERE, NebulaState
 
-PATHFINDER: Final[int] = technology("pathfinder").index
-JUMPGATE: Final[int] = technology("jumpgate").index
-
-D6_MEAN: Final = 3.5
-YIELD: Final[list[float]] = [D6_MEAN, D6_MEAN + 5.5, D6_MEAN + float(SPECIALISED_YIELD)]
-"""What a Harvest brings on average, by extractor."""
-assert len(YIELD) == len(EXTRACTORS) + 1
-
-NEVER: Final = 60.0
-"""As good as never, in turns."""
-
-# What an action that is still to be taken counts beyond its waiting time, in turns: taking it is
-# progress even if nothing else changes.
-UNBUILT: Final = 0.4
-UNTRAINED: Final = 0.05
-UNLAUNCHED: Final = 0.15
+# What an action that is still to be taken counts beyond its time, in turns: taking it is progress.
 UNLOADED: Final = 0.1
 UNCROSSED: Final = 0.4
 CROSSING: Final = 0.15
@@ -73,203 +47,17 @@ SECOND: Final = 0.2
 """What the nearer of two goals counts beside the farther one."""
 GIVE_UP: Final = 3.0
 """How long it takes to give up a planet whose colour stands in the way."""
-
-
-# Fights ---------------------------------------------------------------------------------
-
-
-def _round(edge: int) -> float:
-    """How likely the side with that many troops more wins a round that is no tie."""
-    higher = 0
-    lower = 0
-    for mine in range(1, 7):
-        for other in range(1, 7):
-            if mine + edge > other:
-                higher += 1
-            elif mine + edge < other:
-                lower += 1
-    return higher / (higher + lower)
-
-
-def _combat(won: float, mine: int, other: int) -> float:
-    if mine == 0 or other == 0:
-        return 1.0 if other == 0 else 0.0
-    return won * _combat(won, mine, other - 1) + (1.0 - won) * _combat(won, mine - 1, other)
-
-
-_EDGE: Final = 5
-_SPAN: Final = DURABILITY + 1
-_ODDS: Final[list[float]] = [
-    _combat(_round(edge), mine, other)
-    for edge in range(-_EDGE, _EDGE + 1)
-    for mine in range(_SPAN)
-    for other in range(_SPAN)
-]
-
-
-def odds(edge: int, mine: int, other: int) -> float:
-    """How likely a ship wins a combat: troops more than the other, durability of both."""
-    capped = min(max(edge, -_EDGE), _EDGE)
-    return _ODDS[((capped + _EDGE) * _SPAN + mine) * _SPAN + other]
-
-
-# What can be had when -------------------------------------------------------------------
-
-
-class Outlook:
-    """When a seat can have what it still lacks, in turns from now."""
-
-    def __init__(self) -> None:
-        self.path = NEVER
-        self.jump = NEVER
-        self.academy = 0.0
-        self.hangar = 0.0
-        self.troop_from = 0.0
-        self.troop_each = 0.0
-        self.ship_from = 0.0
-        self.ship_each = 0.0
-
-    def troops(self, count: int) -> float:
-        if count <= 0:
-            return 0.0
-        ready = max(self.academy, self.troop_from + self.troop_each * count)
-        return max(ready, 0.0) + UNTRAINED * count
-
-    def ships(self, count: int) -> float:
-        if count <= 0:
-            return 0.0
-        ready = max(self.hangar, self.ship_from + self.ship_each * count)
-        return max(ready, 0.0) + UNLAUNCHED * count
-
-
-NOTHING: Final = -1
-
-
-def _wait(s: NebulaState, seat: int, tech: int) -> float:
-    """Until a technology that is owned or under research can be used."""
-    at = seat * TECHS + tech
-    if s.tech[at] == READY:
-        return 0.0
-    if s.tech[at] == COOLING:
-        return float(s.tech_left[at])
-    project = s.project_of(seat, tech)
-    return NEVER if project < 0 else float(s.project_left[project])
-
-
-class _Purse:
-    """Reserves that grow by the yields while the seat saves for one thing after another."""
-
-    def __init__(self, s: NebulaState, seat: int) -> None:
-        self.time = 0.0
-        self.metal = 0.0
-        self.held: list[float] = []
-        self.grows: list[float] = []
-        for at in range(seat * KINDS, (seat + 1) * KINDS):
-            grows = YIELD[s.extractor[at]]
-            lost = grows - D6_MEAN if s.penalty[at] else 0.0
-            self.grows.append(grows)
-            self.held.append(s.reserves[at] - lost)
-
-    def wait_until(self, time: float) -> None:
-        if time > self.time:
-            for kind in range(KINDS):
-                self.held[kind] += (time - self.time) * self.grows[kind]
-            self.time = time
-
-    def buy(self, cost: list[int]) -> float:
-        """Save for it and pay; when that is."""
-        wait = 0.0
-        for kind in range(KINDS):
-            lacking = (cost[kind] - self.held[kind]) / self.grows[kind]
-            if lacking > wait:
-                wait = lacking
-        self.wait_until(self.time + wait)
-        for kind in range(KINDS):
-            self.held[kind] -= cost[kind]
-        return self.time
-
-    def building(self, s: NebulaState, seat: int, building: int) -> float:
-        """When a building works: bought now if it is not yet."""
-        stands = s.building[seat * KINDS + building]
-        if stands == BUILT:
-            return 0.0
-        if stands == ARRIVING:
-            return 1.0
-        return self.buy(BUILDING_COST[building]) + 1.0 + UNBUILT
-
-
-def own_outlook(s: NebulaState, seat: int, tech: int, science_first: bool) -> Outlook:
-    """The outlook of a seat that also researches `tech`, before or after the other buildings."""
-    o = Outlook()
-    o.path = _wait(s, seat, PATHFINDER)
-    o.jump = _wait(s, seat, JUMPGATE)
-    purse = _Purse(s, seat)
-    researched = 0.0
-    if tech != NOTHING and science_first:
-        laboratory = purse.building(s, seat, LABORATORY)
-        o.academy = purse.building(s, seat, ACADEMY)
-        researched = _research(purse, tech, laboratory)
-        o.hangar = purse.building(s, seat, HANGAR)
-    else:
-        o.academy = purse.building(s, seat, ACADEMY)
-        o.hangar = purse.building(s, seat, HANGAR)
-        if tech != NOTHING:
-            laboratory = purse.building(s, seat, LABORATORY)
-            researched = _research(purse, tech, laboratory)
-    if tech == PATHFINDER:
-        o.path = researched
-    elif tech == JUMPGATE:
-        o.jump = researched
-    o.troop_each = TROOP_COST / purse.grows[METAL]
-    o.troop_from = purse.time - purse.held[METAL] / purse.grows[METAL]
-    o.ship_each = SHIP_COST / purse.grows[GAS]
-    o.ship_from = purse.time - purse.held[GAS] / purse.grows[GAS]
-    return o
-
-
-def _research(purse: _Purse, tech: int, laboratory: float) -> float:
-    spec = TECHNOLOGIES[tech]
-    purse.wait_until(laboratory - UNBUILT)
-    return purse.buy(spec.cost) + spec.research + UNBUILT
-
-
-TO_BUILD: Final = 3.0
-"""How long an opponent takes for a building: nobody changes what it has in reserve."""
-TO_TRAIN: Final = 0.33
-TO_LAUNCH: Final = 0.3
-
-
-def other_outlook(s: NebulaState, seat: int) -> Outlook:
-    """The outlook of an opponent: what it holds does not count, so that its Harvest does not."""
-    o = Outlook()
-    lacking = 0.0
-    for building in (ACADEMY, HANGAR):
-        if s.building[seat * KINDS + building] == NO_BUILDING:
-            lacking += TO_BUILD
-    o.academy = o.hangar = o.troop_from = o.ship_from = lacking
-    o.troop_each = TO_TRAIN
-    o.ship_each = TO_LAUNCH
-    o.path = _other_wait(s, seat, PATHFINDER)
-    o.jump = _other_wait(s, seat, JUMPGATE)
-    return o
-
-
-def _other_wait(s: NebulaState, seat: int, tech: int) -> float:
-    """As of the opponent's next Maintenance, or the last one if its turn is under way."""
-    at = seat * TECHS + tech
-    passed = 0 if s.active == seat else 1
-    if s.tech[at] == READY:
-        return 1.0 if s.tech_barred[at] != IDLE else 0.0
-    if s.tech[at] == COOLING:
-        return float(s.tech_left[at] - (0 if s.tech_held[at] else passed))
-    project = s.project_of(seat, tech)
-    if project >= 0:
-        return float(s.project_left[project] - passed)
-    missing = s.building[seat * KINDS + LABORATORY] == NO_BUILDING
-    return TECHNOLOGIES[tech].research + 1.0 + (TO_BUILD if missing else 0.0)
-
-
-# The race -------------------------------------------------------------------------------
+FIGHT: Final = 0.4
+"""What a combat costs that is sure to be won."""
+SETBACK: Final = 2.0
+"""What it costs if it may be lost, times the odds against it; LUCK keeps that finite."""
+LUCK: Final = 0.15
+SIEGE: Final = 10.0
+"""What guards cost at most."""
+SPARE: Final = 0.03
+"""What a troop more than needed aboard is worth."""
+RING: Final = 0.75
+"""What a ring block costs more than another: 1 turn instead of 1/4."""
 
 
 class Goal:
@@ -283,7 +71,7 @@ class Goal:
         self.needed = _garrison_needed(s, seat, planet)
         self._look_for_guards(s, seat)
         if s.planet_owner[planet] == 1 - seat:
-            self.delay += 0.75 * RING_RANGE[s.planet_troops[planet]]
+            self.delay += RING * RING_RANGE[s.planet_troops[planet]]
         if s.planet_owner[planet] != seat and s.controls_colour(seat, planet % KINDS):
             self.delay += GIVE_UP
 
@@ -302,8 +90,8 @@ class Goal:
         for guard in self.guards:
             edge = troops - s.ship_troops[guard]
             chance = odds(edge, durability, s.ship_durability[guard])
-            time += 0.4 + 2.0 * (1.0 - chance) / (chance + 0.15)
-        return min(time, 10.0)
+            time += FIGHT + SETBACK * (1.0 - chance) / (chance + LUCK)
+        return min(time, SIEGE)
 
 
 def _garrison_needed(s: NebulaState, seat: int, planet: int) -> int:
@@ -382,6 +170,7 @@ class Race:
         )
 
     def _both(self, home: int, one: int, two: int) -> float:
+        """Ships and supplies go to one goal first and then to the other, or the other way round."""
         owner = self.s.planet_owner
         missing = [planet for planet in (home, one, two) if owner[planet] != self.seat]
         if len(missing) == 1:
@@ -521,7 +310,7 @@ class Race:
         depart = self.pulse if s.ship_pulse[ship] != IDLE else 0.0
         lacking = goal.needed - aboard
         if lacking <= 0:
-            spare = 0.03 if aboard > goal.needed else 0.0
+            spare = SPARE if aboard > goal.needed else 0.0
             left = MOVEMENT + s.extra_steps - s.ship_steps[ship]
             if ship == self.jumping:
                 self.paths = 0
@@ -576,7 +365,7 @@ def own_tempo(s: NebulaState, seat: int, jumping: int = NOWHERE) -> float:
     race = Race(s, seat, jumping, 0.0)
     best = race.best(own_outlook(s, seat, NOTHING, False))
     for tech in (PATHFINDER, JUMPGATE):
-        if _wait(s, seat, tech) == NEVER:
+        if wait_for(s, seat, tech) == NEVER:
             best = min(best, race.best(own_outlook(s, seat, tech, False)))
             best = min(best, race.best(own_outlook(s, seat, tech, True)))
     return min(best, NEVER)
@@ -585,6 +374,3 @@ def own_tempo(s: NebulaState, seat: int, jumping: int = NOWHERE) -> float:
 def other_tempo(s: NebulaState, seat: int) -> float:
     """In how many turns an opponent could win, as far as it can be hindered."""
     return min(Race(s, seat, NOWHERE, 1.0).best(other_outlook(s, seat)), NEVER)
-
-
-assert BLOCKS < FAR

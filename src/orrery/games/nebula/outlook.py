@@ -1,0 +1,202 @@
+"""Outlook: when a seat can have what it still lacks, at the pace of its economy.
+
+Resources are taken to flow in evenly, at what a Harvest brings on average.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from orrery.games.nebula.components import (
+    ACADEMY,
+    BUILDING_COST,
+    GAS,
+    HANGAR,
+    KINDS,
+    LABORATORY,
+    METAL,
+    SHIP_COST,
+    SPECIALISED_YIELD,
+    TECHNOLOGIES,
+    TECHS,
+    TROOP_COST,
+    technology,
+)
+from orrery.games.nebula.state import (
+    ARRIVING,
+    BUILT,
+    COOLING,
+    IDLE,
+    NO_BUILDING,
+    READY,
+    NebulaState,
+)
+
+PATHFINDER: Final[int] = technology("pathfinder").index
+JUMPGATE: Final[int] = technology("jumpgate").index
+
+D6_MEAN: Final = 3.5
+D10_MEAN: Final = 5.5
+YIELD: Final[list[float]] = [D6_MEAN, D6_MEAN + D10_MEAN, D6_MEAN + float(SPECIALISED_YIELD)]
+"""What a Harvest brings on average: without extractor, with a base, with a specialised one."""
+
+NEVER: Final = 60.0
+"""As good as never, in turns."""
+
+# What something that is still to be bought counts beyond its waiting time, in turns: buying it is
+# progress even if nothing else changes.
+UNBUILT: Final = 0.4
+UNTRAINED: Final = 0.05
+UNLAUNCHED: Final = 0.15
+
+
+class Outlook:
+    """When a seat can have what it still lacks, in turns from now."""
+
+    def __init__(self) -> None:
+        self.path = NEVER
+        self.jump = NEVER
+        self.academy = 0.0
+        self.hangar = 0.0
+        self.troop_from = 0.0
+        self.troop_each = 0.0
+        self.ship_from = 0.0
+        self.ship_each = 0.0
+
+    def troops(self, count: int) -> float:
+        if count <= 0:
+            return 0.0
+        ready = max(self.academy, self.troop_from + self.troop_each * count)
+        return max(ready, 0.0) + UNTRAINED * count
+
+    def ships(self, count: int) -> float:
+        if count <= 0:
+            return 0.0
+        ready = max(self.hangar, self.ship_from + self.ship_each * count)
+        return max(ready, 0.0) + UNLAUNCHED * count
+
+
+NOTHING: Final = -1
+
+
+def wait_for(s: NebulaState, seat: int, tech: int) -> float:
+    """Until a technology that is owned or under research can be used."""
+    at = seat * TECHS + tech
+    if s.tech[at] == READY:
+        return 0.0
+    if s.tech[at] == COOLING:
+        return float(s.tech_left[at])
+    project = s.project_of(seat, tech)
+    return NEVER if project < 0 else float(s.project_left[project])
+
+
+class _Purse:
+    """Reserves that grow by the yields while the seat saves for one thing after another."""
+
+    def __init__(self, s: NebulaState, seat: int) -> None:
+        self.time = 0.0
+        self.held: list[float] = []
+        self.grows: list[float] = []
+        for at in range(seat * KINDS, (seat + 1) * KINDS):
+            grows = YIELD[s.extractor[at]]
+            lost = grows - D6_MEAN if s.penalty[at] else 0.0
+            self.grows.append(grows)
+            self.held.append(s.reserves[at] - lost)
+
+    def wait_until(self, time: float) -> None:
+        if time > self.time:
+            for kind in range(KINDS):
+                self.held[kind] += (time - self.time) * self.grows[kind]
+            self.time = time
+
+    def buy(self, cost: list[int]) -> float:
+        """Save for it and pay; when that is."""
+        wait = 0.0
+        for kind in range(KINDS):
+            lacking = (cost[kind] - self.held[kind]) / self.grows[kind]
+            if lacking > wait:
+                wait = lacking
+        self.wait_until(self.time + wait)
+        for kind in range(KINDS):
+            self.held[kind] -= cost[kind]
+        return self.time
+
+    def building(self, s: NebulaState, seat: int, building: int) -> float:
+        """When a building works: bought now if it is not yet."""
+        stands = s.building[seat * KINDS + building]
+        if stands == BUILT:
+            return 0.0
+        if stands == ARRIVING:
+            return 1.0
+        return self.buy(BUILDING_COST[building]) + 1.0 + UNBUILT
+
+
+def own_outlook(s: NebulaState, seat: int, tech: int, science_first: bool) -> Outlook:
+    """The outlook of a seat that also researches `tech`, before or after the other buildings."""
+    o = Outlook()
+    o.path = wait_for(s, seat, PATHFINDER)
+    o.jump = wait_for(s, seat, JUMPGATE)
+    purse = _Purse(s, seat)
+    researched = 0.0
+    if tech != NOTHING and science_first:
+        laboratory = purse.building(s, seat, LABORATORY)
+        o.academy = purse.building(s, seat, ACADEMY)
+        researched = _research(purse, tech, laboratory)
+        o.hangar = purse.building(s, seat, HANGAR)
+    else:
+        o.academy = purse.building(s, seat, ACADEMY)
+        o.hangar = purse.building(s, seat, HANGAR)
+        if tech != NOTHING:
+            laboratory = purse.building(s, seat, LABORATORY)
+            researched = _research(purse, tech, laboratory)
+    if tech == PATHFINDER:
+        o.path = researched
+    elif tech == JUMPGATE:
+        o.jump = researched
+    o.troop_each = TROOP_COST / purse.grows[METAL]
+    o.troop_from = purse.time - purse.held[METAL] / purse.grows[METAL]
+    o.ship_each = SHIP_COST / purse.grows[GAS]
+    o.ship_from = purse.time - purse.held[GAS] / purse.grows[GAS]
+    return o
+
+
+def _research(purse: _Purse, tech: int, laboratory: float) -> float:
+    spec = TECHNOLOGIES[tech]
+    purse.wait_until(laboratory - UNBUILT)
+    return purse.buy(spec.cost) + spec.research + UNBUILT
+
+
+TO_BUILD: Final = 3.0
+"""How long an opponent takes for a building: nobody changes what it has in reserve."""
+TO_TRAIN: Final = 0.33
+TO_LAUNCH: Final = 0.3
+
+
+def other_outlook(s: NebulaState, seat: int) -> Outlook:
+    """The outlook of an opponent: what it holds does not count, so that its Harvest does not."""
+    o = Outlook()
+    lacking = 0.0
+    for building in (ACADEMY, HANGAR):
+        if s.building[seat * KINDS + building] == NO_BUILDING:
+            lacking += TO_BUILD
+    o.academy = o.hangar = o.troop_from = o.ship_from = lacking
+    o.troop_each = TO_TRAIN
+    o.ship_each = TO_LAUNCH
+    o.path = _other_wait(s, seat, PATHFINDER)
+    o.jump = _other_wait(s, seat, JUMPGATE)
+    return o
+
+
+def _other_wait(s: NebulaState, seat: int, tech: int) -> float:
+    """As of the opponent's next Maintenance, or the last one if its turn is under way."""
+    at = seat * TECHS + tech
+    passed = 0 if s.active == seat else 1
+    if s.tech[at] == READY:
+        return 1.0 if s.tech_barred[at] != IDLE else 0.0
+    if s.tech[at] == COOLING:
+        return float(s.tech_left[at] - (0 if s.tech_held[at] else passed))
+    project = s.project_of(seat, tech)
+    if project >= 0:
+        return float(s.project_left[project] - passed)
+    missing = s.building[seat * KINDS + LABORATORY] == NO_BUILDING
+    return TECHNOLOGIES[tech].research + 1.0 + (TO_BUILD if missing else 0.0)
