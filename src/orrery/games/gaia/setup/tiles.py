@@ -131,7 +131,8 @@ def _read_topic(given: dict[str, Any], topic: int, players: int) -> list[int]:
     key = _KEYS[topic]
     if key not in given:
         return []
-    value = given[key]
+    value: Any = given[key]
+    names: Any
     if topic in (STANDARD_TILES, ADVANCED_TILES):
         places = POSITIONS if topic == STANDARD_TILES else TRACKS
         if not isinstance(value, dict) or sorted(value) != sorted(places):
