@@ -71,10 +71,11 @@ $(VENV)/bench-tools: requirements/bench.txt $(VENV)/test-tools
 
 SOURCES = find src hatch_build.py pyproject.toml LICENSE -type f -not -path '*/__pycache__/*'
 
-# The list changes when a file is added or removed, which no timestamp shows.
+# The list changes when a file is added or removed, and its last line when a pure build is asked for
+# or no longer: no timestamp shows that.
 build/sources: FORCE
 	@mkdir -p $(@D)
-	@$(SOURCES) | sort > $@.new
+	@{ $(SOURCES) | sort; echo "pure: $(ORRERY_PURE)"; } > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $(VENV)/installed: build/sources $(shell $(SOURCES)) $(VENV)/build-tools

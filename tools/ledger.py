@@ -372,11 +372,22 @@ def show(report: Report, verbose: bool) -> bool:
     return not any(report.failures.values())
 
 
+def _keep(line: str, file: Path, write: bool) -> bool:
+    """Whether the game ships this very count (`orrery games` shows it); write it if asked."""
+    if write:
+        file.write_text(f"{line}\n", "utf-8")
+    if file.is_file() and file.read_text("utf-8").strip() == line:
+        return True
+    print(f"  {file.parent.name}/coverage.txt is not this count: run tools.ledger --write")
+    return False
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--verbose", action="store_true", help="list the tests of every rule")
+    parser.add_argument("--write", action="store_true", help="write each game's coverage.txt")
     parser.add_argument("--root", type=Path, default=ROOT, help="the project to look at")
     chosen = parser.parse_args(arguments)
     tests = collect(chosen.root)
@@ -388,6 +399,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             Ledger.load(folder), read_code(folder, game), tests, refusals, read_facts(folder)
         )
         good = show(report, chosen.verbose) and good
+        if folder.is_relative_to(chosen.root / "src"):
+            good = _keep(report.line, folder / "coverage.txt", chosen.write) and good
     unknown = strangers(tests, games)
     if unknown:
         print("markers of games that are not here:", *unknown, sep="\n  ")

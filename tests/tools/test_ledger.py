@@ -127,10 +127,18 @@ def thirty_rules(project: Project) -> Project:
 
 
 def test_a_game_whose_rules_are_all_tested_passes(thirty_rules: Project) -> None:
+    line = "toll 21/21 checks 1/1 examples 1/1 rulings 2/2 physical 1"
+    thirty_rules.write("src/orrery/games/toll/coverage.txt", f"{line}\n")
     code, output = thirty_rules.check()
-    lines = output.splitlines()
-    assert "toll 21/21 checks 1/1 examples 1/1 rulings 2/2 physical 1" in lines
+    assert line in output.splitlines()
     assert code == 0, output
+
+
+def test_a_game_ships_its_own_count(thirty_rules: Project) -> None:
+    thirty_rules.write("src/orrery/games/toll/coverage.txt", "toll 20/21 checks 1/1\n")
+    code, output = thirty_rules.check()
+    assert "toll/coverage.txt is not this count" in output
+    assert code == 1
 
 
 def test_verbose_lists_the_tests_of_each_rule(thirty_rules: Project) -> None:

@@ -21,22 +21,30 @@ def list_games(console: Console, as_json: bool) -> None:
         print(json.dumps(found, indent=2, ensure_ascii=False))
         return
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for column in ("game", "title", "players", "rules", "rulings", "examples", "languages"):
-        table.add_column(column, justify="right" if column in ("rules", "rulings") else "left")
+    columns = ("game", "title", "players", "rules tested", "rulings", "examples", "languages")
+    for column in columns:
+        table.add_column(column)
     for data in found:
         table.add_row(
             data["id"],
             data["title"],
             ", ".join(str(count) for count in sorted(data["players"])),
-            str(data["rules"]),
-            str(data["rulings"]),
-            str(data["examples"]),
+            _counted(data, "", "rules"),
+            _counted(data, "rulings", "rulings"),
+            _counted(data, "examples", "examples"),
             " ".join(data["languages"]),
         )
     console.print(table)
     for data in found:
         if data["options"]:
             _print_options(console, data)
+
+
+def _counted(data: dict[str, Any], word: str, key: str) -> str:
+    """`139/139` as `make ledger` counted it, or only how many there are."""
+    words = data["coverage"].split()
+    at = words.index(word) + 1 if word in words else 1
+    return words[at] if at < len(words) else str(data[key])
 
 
 def _print_options(console: Console, data: dict[str, Any]) -> None:
@@ -61,6 +69,7 @@ def describe(game: Game) -> dict[str, Any]:
         "rules": len(ledger.rules),
         "rulings": len(ledger.rulings),
         "examples": len(ledger.examples),
+        "coverage": game.coverage(),
         "languages": [language for language in LANGUAGES if not ledger.untranslated(language)],
         "options": [
             {"name": option.name, "default": option.default, "text": option.text}

@@ -26,6 +26,10 @@ Reader = Callable[[str], str]
 """Reads a line after a prompt; raises EOFError at the end."""
 
 
+LONGEST_NUMBER = 9
+"""Digits of a typed number that are looked at: no menu is as long."""
+
+
 class Table:
     """One game, and the people and bots who play it."""
 
@@ -165,7 +169,7 @@ class Table:
         if not line:
             self._print_choices()
         elif line.isdecimal():
-            self._take_number(int(line))
+            self._take_number(int(line[:LONGEST_NUMBER]))
         elif line == BACK:
             self._open_group([])
         elif not self._take_notation(line) and not self._commands.run(line):

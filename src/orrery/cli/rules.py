@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from orrery.cli.texts import Texts
 from orrery.kernel.ledger import Entry
 from orrery.kernel.registry import game as find_game
 
@@ -20,16 +21,19 @@ def print_rules(console: Console, game_id: str, words: str, language: str, as_js
         print(json.dumps(data, indent=2, ensure_ascii=False))
         return
     if not found:
-        console.print(f"No rule of {ledger.title} has all these words.")
+        console.print(Texts(language).say("rules_none"))
     part = ""
+    texts = Texts(language)
     for entry in found:
-        if part != _heading(entry):
-            part = _heading(entry)
+        if part != _heading(entry, texts):
+            part = _heading(entry, texts)
             console.print(Text(f"\n{part}", "bold"))
         console.print(Text(entry.id, "cyan"))
         console.print(Padding(Text(ledger.text(entry.id, language)), (0, 0, 0, 4)))
 
 
-def _heading(entry: Entry) -> str:
-    """Rules stand by the part of the rulebook, other entries by their section."""
-    return entry.part.upper() if entry.section == "rule" else f"{entry.section}s".upper()
+def _heading(entry: Entry, texts: Texts) -> str:
+    """Rules stand by the beginning of their ids, which is the same in all languages."""
+    if entry.section == "rule":
+        return ".".join(entry.id.split(".")[:2]).upper()
+    return texts.say(f"section_{entry.section}").upper()

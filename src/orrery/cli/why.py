@@ -10,6 +10,7 @@ from rich.text import Text
 
 from orrery.cli.explain import blocker_data, explain
 from orrery.cli.files import load_state
+from orrery.cli.texts import Texts
 from orrery.kernel.errors import UsageError
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.state import State
@@ -40,8 +41,8 @@ def answer(
         print(json.dumps(data, indent=2, ensure_ascii=False))
         return
     name = game.messages(language).word("seat", asked)
-    verdict = "is not legal:" if blockers else "is legal"
-    console.print(Text(f"{name}: '{action.text}' {verdict}", "bold"))
+    verdict = Texts(language).say("illegal" if blockers else "legal", notation=action.text)
+    console.print(Text(f"{name}: {verdict}", "bold"))
     console.print(explain(game, blockers, language))
 
 

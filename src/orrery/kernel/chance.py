@@ -36,7 +36,9 @@ class Chance:
         self.weights = weights
         self.seen_by = seen_by
         self.total = sum(weights)
-        self.uniform = self.total == len(weights)
+        self.uniform = all(weight == 1 for weight in weights)
+        if self.total <= 0 or len(outcomes) != len(weights) or min(weights) < 0:
+            raise UsageError(f"{label}: outcomes need weights, none below 0 and not all 0")
 
     def visible_to(self, viewer: int | None) -> bool:
         return self.seen_by is None or viewer in self.seen_by

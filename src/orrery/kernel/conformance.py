@@ -148,6 +148,9 @@ class Examiner:
                 wrong.append(f"view: seat {viewer} has other legal actions in its view")
             if _decision(view.state, viewer) != _decision(state, viewer):
                 wrong.append(f"view: seat {viewer} is asked something else in its view")
+            for action in self._candidates():
+                if view.why_not(action) != state.why_not(viewer, action):
+                    wrong.append(f"view: seat {viewer} reads other reasons against '{action}'")
         for field in _differences(state, view.state):
             if field not in self.hidden:
                 wrong.append(f"view: '{field}' is hidden but hidden.toml does not list it")

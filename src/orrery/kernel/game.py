@@ -43,10 +43,11 @@ class Option:
         """The value that a person wrote."""
         try:
             return self.check(json.loads(text))
-        except ValueError:
+        except (ValueError, RecursionError):
             raise UsageError(f"the option '{self.name}' is written as JSON data") from None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NumberOption(Option):
     """A number in a range."""
 
@@ -70,6 +71,7 @@ class NumberOption(Option):
             return self.check(text)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChoiceOption(Option):
     """One of a few named ways; the first is the default."""
 
@@ -233,6 +235,11 @@ class Game:
         if broken:
             raise BadPosition(f"no possible position: {broken[0]}")
         return state
+
+    def coverage(self) -> str:
+        """How much of the ledger tests show, as `make ledger` counted it; empty if nobody did."""
+        file = self.folder.joinpath("coverage.txt")
+        return file.read_text("utf-8").strip() if file.is_file() else ""
 
     def ledger(self) -> Ledger:
         if self._ledger is None:

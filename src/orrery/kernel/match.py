@@ -141,8 +141,13 @@ class Match:
     # Taking back -------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> bool:
-        """Whether `seat` has an action inside the present information epoch."""
-        return any(line.seat == seat for line in self.lines[self._base_line :])
+        """Whether `seat` has an action inside the present information epoch.
+
+        Never after the end: the record then tells everything.
+        """
+        return not self.state.is_over() and any(
+            line.seat == seat for line in self.lines[self._base_line :]
+        )
 
     def undo(self, seat: int) -> str:
         """Take back the last action of `seat`, only inside the present information epoch.

@@ -1,6 +1,6 @@
 """The one-line text of a position, like FEN in chess: to share, to load, to report.
 
-    nebula/1;active=0;reserves=10*6;...;[turn;phase=2;seat=0;serial=3]...;#0123456789abcdef01234567
+    nebula/1;active=0;reserves=,10*6;...;[turn;phase=2;seat=0;serial=3]...;#0123456789abcdef01234567
 
 Fields stand in alphabetic order; `10*6` is six tens; `(1,2)(3)` is a list of lists; frames stand in
 brackets, bottom first; the last part is the digest, which guards against damage.

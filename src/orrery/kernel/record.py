@@ -179,7 +179,7 @@ def _read_header(rows: list[str], places: dict[str, int]) -> dict[str, str]:
 def _read_options(text: str, line: int) -> Options:
     try:
         options = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         options = None
     if not isinstance(options, dict):
         raise BadRecord("the options are no JSON object", line)

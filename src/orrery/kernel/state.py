@@ -217,7 +217,7 @@ class State:
 
     def warnings(self, seat: int, action: Action) -> list[Blocker]:
         """What is wasteful about a legal action; empty for most."""
-        return self._frames[-1].warnings(self, seat, action)
+        return [] if self.need != ASK else self._frames[-1].warnings(self, seat, action)
 
     def decision(self, seat: int) -> Decision | None:
         """What `seat` is asked now, or None."""

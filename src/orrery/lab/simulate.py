@@ -18,6 +18,7 @@ from orrery.conformance import examine_match
 from orrery.kernel.chance import Source
 from orrery.kernel.conformance import Examiner
 from orrery.kernel.decision import Action
+from orrery.kernel.errors import UsageError
 from orrery.kernel.events import Event
 from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
@@ -152,6 +153,8 @@ def simulate(
         bots or ["random"],
         check,
     )
+    if len(job.bots) not in (1, job.players):
+        raise UsageError(f"name one bot for all seats or {job.players}, not {len(job.bots)}")
     for name in job.bots:
         bot_maker(name)
     start = time.perf_counter()
