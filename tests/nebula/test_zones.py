@@ -108,6 +108,15 @@ def test_the_zone_comes_before_the_combat() -> None:
 
 
 @pytest.mark.rule("nebula.zone.radioactive")
+@pytest.mark.parametrize(("roll", "lost"), [(3, 1), (4, 0)])
+def test_the_second_players_ship_passes_a_zone(roll: int, lost: int) -> None:
+    scene = Scene("conflict", seat=1).ship(3, "2G8", troops=4, seat=1)
+    events = scene.play("move 3 2F9", dice=[roll])
+    assert [event.args for event in named(events, "irradiated")] == [(1, 2, roll, lost)]
+    assert scene.aboard(3, seat=1) == 4 - lost
+
+
+@pytest.mark.rule("nebula.zone.radioactive")
 def test_a_ship_that_waits_in_the_zone_is_safe_in_the_opponents_turn() -> None:
     scene = Scene("conflict").ship(1, "2G8", troops=2).ship(1, "1F9", troops=2, seat=1)
     scene.play("move 1 2G9")
@@ -200,6 +209,25 @@ def test_with_nothing_left_at_all_the_zone_stays_unexplored() -> None:
 @pytest.mark.ruling("nebula.gap.unexplored_reward")
 def test_the_only_colour_left_is_named_by_itself() -> None:
     scene = conflict().ship(1, "1B6", troops=1).ready(*YELLOW, *RED, *GREEN[:4])
+    scene.play("move 1 1B7", dice=[tech_number("jumpgate")])
+    assert scene.is_ready("jumpgate")
+
+
+@pytest.mark.rule("nebula.zone.unexplored")
+@pytest.mark.ruling("nebula.gap.unexplored_reward")
+def test_a_colour_with_one_technology_left_may_be_named() -> None:
+    scene = conflict().ship(1, "1B6", troops=1).ready(*YELLOW, *RED[:5])
+    scene.play("move 1 1B7")
+    assert scene.legal() == ["colour red", "colour green"]
+    events = scene.play("colour red", dice=[tech_number("supernova_cannon")])
+    assert [event.args for event in named(events, "colour_named")] == [(1, 1)]
+    assert scene.is_ready("supernova_cannon")
+
+
+@pytest.mark.rule("nebula.zone.unexplored")
+@pytest.mark.ruling("nebula.gap.unexplored_reward")
+def test_the_very_last_technology_is_found_too() -> None:
+    scene = conflict().ship(1, "1B6", troops=1).ready(*YELLOW, *RED, *GREEN[:5])
     scene.play("move 1 1B7", dice=[tech_number("jumpgate")])
     assert scene.is_ready("jumpgate")
 
