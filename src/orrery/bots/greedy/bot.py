@@ -4,6 +4,8 @@ Chance is averaged over a few draws, the same for all actions. If an action open
 question to the same seat (a target, a reaction), the best answer counts. An action after which
 the same menu asks again must make the position better than it is, and of equally good actions the
 first of the action space is taken, where games put "done" and "pass": nothing goes in circles.
+A free action, one that leaves the question exactly as it was, is worth what the best action after
+it is worth.
 A budget that is spent ends the search; actions are looked at in their legal order.
 """
 
@@ -66,13 +68,26 @@ class Search:
                 break
             after = position.clone()
             after.play(self.seat, action)
-            value = self._average(after, position.serials, 0)
+            if _is_free(after, position):
+                value = self._best_after_free(after)
+            else:
+                value = self._average(after, position.serials, 0)
             if value <= least and _still_open(after, position.top()):
                 value -= IDLE
             if value > highest + SAME or (value > highest - SAME and action.index < chosen.index):
                 chosen = action
                 highest = value
         return chosen
+
+    def _best_after_free(self, position: State) -> float:
+        """The best that can follow a free action, further free actions aside."""
+        highest = -math.inf
+        for action in position.legal(self.seat):
+            after = position.clone()
+            after.play(self.seat, action)
+            if not _is_free(after, position):
+                highest = max(highest, self._average(after, position.serials, 1))
+        return highest
 
     def _least(self, position: State) -> float:
         """What an action that leaves a menu open must surpass."""
@@ -116,6 +131,14 @@ class Search:
             and not isinstance(top, MenuFrame)
             and self.seat in top.seats(position)
         )
+
+
+def _is_free(after: State, before: State) -> bool:
+    """Whether an action has left the same question with the same seat."""
+    if after.need != ASK or isinstance(before.top(), MenuFrame):
+        return False
+    top, was = after.top(), before.top()
+    return top.serial == was.serial and top.to_data() == was.to_data()
 
 
 def _still_open(after: State, menu: Frame) -> bool:

@@ -11,6 +11,7 @@ from orrery.games.gaia.actions.federate import FederationFrame
 from orrery.games.gaia.actions.free import CombinedFrame
 from orrery.games.gaia.actions.project import FormerFrame
 from orrery.games.gaia.components import FACTION_IDS, FOLDER
+from orrery.games.gaia.evaluation.value import evaluate
 from orrery.games.gaia.events import EVENTS
 from orrery.games.gaia.factions.base import FACTION_FRAMES
 from orrery.games.gaia.final import FinalConversionFrame
@@ -179,6 +180,9 @@ class GaiaProject(Game):
 
     def violations(self, state: State) -> list[str]:
         return violations(state)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(state, seat)
 
 
 game: Final = GaiaProject()

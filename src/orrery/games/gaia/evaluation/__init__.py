@@ -1,0 +1,1 @@
+"""What a position is worth: projected victory points. `value` has the formula."""

@@ -1,0 +1,77 @@
+"""What resources and power are worth: now, in later rounds, at the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from orrery.games.gaia.components import (
+    CREDITS,
+    FORMER,
+    KINDS,
+    POWER,
+    RESOURCES_PER_VP,
+    ROUNDS,
+    TOKEN,
+    VP,
+    Gain,
+)
+from orrery.games.gaia.evaluation.weights import Weights
+from orrery.games.gaia.factions.base import faction_of
+from orrery.games.gaia.power import BRAINSTONE_POWER
+from orrery.games.gaia.scoring import leftovers
+from orrery.games.gaia.state import BOWLS, GaiaState
+
+LAST: Final = 1.0 / RESOURCES_PER_VP
+"""What a resource is worth at the very end."""
+
+
+def next_round(s: GaiaState, seat: int) -> int:
+    """The round in which the seat can use what it holds; 7 if the game is over for it."""
+    return s.round + 1 if s.has_passed(seat) or s.round == 0 else s.round
+
+
+def stock(s: GaiaState, seat: int, w: Weights) -> float:
+    """Everything that the seat holds. Much of one resource is worth less apiece."""
+    when = next_round(s, seat)
+    if when > ROUNDS:
+        return leftovers(s, seat) * LAST
+    total = 0.0
+    for resource in range(CREDITS, KINDS):
+        held = float(s.held(seat, resource))
+        price = max(w.price[resource] * w.round[when], LAST)
+        ample = w.enough[resource]
+        if held > ample:
+            total += (held - ample) * max(price * w.surplus, LAST)
+            held = ample
+        total += held * price
+    return total + cycle(s, seat, w, w.round[when])
+
+
+def cycle(s: GaiaState, seat: int, w: Weights, urgency: float) -> float:
+    """The power cycle: tokens by area, the Brainstone as several; what comes back from Gaia.
+
+    Beyond that, each token serves in the rounds to come."""
+    worth = float(faction_of(s, seat).token_power(s, seat))
+    total = 0.0
+    for bowl in range(BOWLS):
+        total += s.bowls[seat * BOWLS + bowl] * w.bowls[bowl]
+    total += s.bowls[seat * BOWLS + BOWLS - 1] * w.bowls[BOWLS - 1] * (worth - 1.0)
+    stone = s.brainstone[seat]
+    if 1 <= stone <= BOWLS:
+        total += BRAINSTONE_POWER * w.bowls[stone - 1]
+    if s.round < ROUNDS:
+        back = faction_of(s, seat).spec.tokens_return
+        total += s.gaia_area[seat] * w.bowls[back]
+    return total * urgency + w.kept_token * s.tokens_owned[seat] * w.later[s.round]
+
+
+def gain_worth(w: Weights, amounts: list[int]) -> float:
+    """What a gain is worth in a round of ordinary urgency."""
+    total = amounts[VP] + amounts[POWER] * w.charge + amounts[TOKEN] * w.token
+    for resource in range(CREDITS, KINDS):
+        total += amounts[resource] * w.price[resource]
+    return total + amounts[FORMER] * w.former
+
+
+def income_worth(w: Weights, income: Gain, factor: float) -> float:
+    return gain_worth(w, income.amounts) * factor
