@@ -4,8 +4,8 @@ Chance is averaged over a few draws, the same for all actions. If an action open
 question to the same seat (a target, a reaction), the best answer counts. An action after which
 the same menu asks again must make the position better than it is, and of equally good actions the
 first of the action space is taken, where games put "done" and "pass": nothing goes in circles.
-A free action, one that leaves the question exactly as it was, is worth what the best action after
-it is worth.
+A free action, one that leaves the question exactly as it was, is worth as much as the best action
+that it makes possible, or the best one without it.
 A budget that is spent ends the search; actions are looked at in their legal order.
 """
 
@@ -62,6 +62,7 @@ class Search:
     def best(self, position: State, legal: list[Action]) -> Action:
         chosen = legal[0]
         highest = -math.inf
+        free: list[tuple[Action, State]] = []
         least = self._least(position)
         for action in legal:
             if self.left <= 0:
@@ -69,31 +70,42 @@ class Search:
             after = position.clone()
             after.play(self.seat, action)
             if _is_free(after, position):
-                value = self._best_after_free(after)
-            else:
-                value = self._average(after, position.serials, 0)
+                free.append((action, after))
+                continue
+            value = self._average(after, position.serials, 0)
             if value <= least and _still_open(after, position.top()):
                 value -= IDLE
             if value > highest + SAME or (value > highest - SAME and action.index < chosen.index):
                 chosen = action
                 highest = value
+        ending = chosen
+        for action, after in free:
+            value = self._after_free(after, legal, ending)
+            if value > highest + SAME:
+                chosen = action
+                highest = value
         return chosen
 
-    def _best_after_free(self, position: State) -> float:
-        """The best that can follow a free action, further free actions aside."""
+    def _after_free(self, position: State, before: list[Action], ending: Action) -> float:
+        """The best of what a free action has made possible, and of what was best without it."""
         highest = -math.inf
         for action in position.legal(self.seat):
-            after = position.clone()
-            after.play(self.seat, action)
-            if not _is_free(after, position):
-                highest = max(highest, self._average(after, position.serials, 1))
+            if self.left <= 0:
+                break
+            if action is ending or action not in before:
+                after = position.clone()
+                after.play(self.seat, action)
+                if not _is_free(after, position):
+                    highest = max(highest, self._average(after, position.serials, 1))
         return highest
 
     def _least(self, position: State) -> float:
-        """What an action that leaves a menu open must surpass."""
-        if isinstance(position.top(), MenuFrame):
-            return self.game.evaluate(position, self.seat) + SAME
-        return -math.inf
+        """What an action that leaves a menu open must surpass.
+
+        It is computed in any case: what the evaluation looks up in the position, all copies share.
+        """
+        value = self.game.evaluate(position, self.seat)
+        return value + SAME if isinstance(position.top(), MenuFrame) else -math.inf
 
     def _average(self, after: State, serials: int, depth: int) -> float:
         """The value of a position, over the dice that it waits for."""

@@ -22,6 +22,7 @@ from orrery.games.gaia.components import (
     QIC,
     RESOURCES_PER_VP,
     ROUND_TILES,
+    SATELLITES,
     STANDARD,
     STATION,
     VP,
@@ -145,18 +146,13 @@ def final_count(s: GaiaState, seat: int, tile: int) -> int:
 
 def federated_structures(s: GaiaState, seat: int) -> int:
     """gaia.final.tile.federation-structures"""
-    return sum(
-        1
-        for space in range(SPACES)
-        if s.has_structure(seat, space) and s.federation[seat * SPACES + space]
-    )
+    return len([1 for space in s.colonies(seat) if s.federation[seat * SPACES + space]])
 
 
 def satellites_placed(s: GaiaState, seat: int) -> int:
     """gaia.final.tile.satellites: space stations count."""
-    return sum(
-        1 for space in range(SPACES) if s.has_satellite(seat, space) or s.station[space] == seat
-    )
+    stations = [space for space in s.own_spaces(seat) if s.station[space] == seat]
+    return SATELLITES - s.satellites_left[seat] + len(stations)
 
 
 def final_tile_vp(s: GaiaState, tile: int) -> list[int]:

@@ -50,7 +50,8 @@ def stock(s: GaiaState, seat: int, w: Weights) -> float:
 def cycle(s: GaiaState, seat: int, w: Weights, urgency: float) -> float:
     """The power cycle: tokens by area, the Brainstone as several; what comes back from Gaia.
 
-    Beyond that, each token serves in the rounds to come."""
+    Beyond that, each token serves in the rounds to come.
+    """
     worth = float(faction_of(s, seat).token_power(s, seat))
     total = 0.0
     for bowl in range(BOWLS):
