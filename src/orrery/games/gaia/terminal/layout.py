@@ -52,13 +52,19 @@ def order(view: View) -> list[int]:
 
 
 def _side_by_side(view: View, catalogue: Catalogue, left: int, side: int) -> list[Line]:
-    """The map over the research board, the panels beside them, the legend below."""
+    """The map over the research board, the panels beside them, the legend below.
+
+    The tiles to be scored go where there is more room.
+    """
     board = Board(view, catalogue, left)
     beneath = [*_map(view, catalogue, left), *board.research()]
     column: list[Line] = []
     for seat in order(view):
         column += [*panel(view, seat, catalogue, side), []]
-    column += Board(view, catalogue, side).scoring()
+    if len(beneath) < len(column):
+        beneath += [[], *board.scoring()]
+    else:
+        column += Board(view, catalogue, side).scoring()
     width = left + GAP + side
     both = on_paper(beside(beneath, column, left, GAP), width, look.PAPER)
     status = Board(view, catalogue, width).status()
