@@ -1,6 +1,6 @@
-"""Draw the picture of `orrery play nebula` for the README, as SVG.
+"""Draw the pictures of `orrery play` for the README and the manual, as SVG.
 
-python tools/picture.py          writes docs/images/play-nebula.svg
+python tools/picture.py          writes docs/images/play-nebula.svg and play-gaia.svg
 
 The picture is what the terminal shows, cell by cell. Lines are drawn as strokes, so that they meet
 whatever font the reader has.
@@ -18,14 +18,14 @@ from rich.style import Style
 from rich.text import Text
 
 from orrery.cli.play import Table
-from orrery.games.nebula.game import game
 from orrery.kernel.match import Match
-from tests.nebula.scene import Scene
+from orrery.kernel.registry import game as find_game
+from tools import scenes
 
-FILE = Path(__file__).resolve().parent.parent / "docs" / "images" / "play-nebula.svg"
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 
-COLUMNS = 132
 SIZE = 15.0
+WIDEST = 200
 CELL = SIZE * 0.602
 ROW = SIZE * 1.18
 PAD = 18.0
@@ -50,60 +50,67 @@ class Enough(Exception):
     """The screen is as it should be."""
 
 
-def scene() -> Match:
-    """Turn 14 of a close game: the first player's ship 3 is on its way."""
-    built = Scene("conflict", seat=0, turn=14)
-    built.home(0, "Y1", "1E7").planet("Y1", troops=12)
-    built.planet("G1", "1G10", owner=0, troops=7)
-    built.planet("R1", "1C13", kind="uncolonised")
-    built.home(1, "R2", "2E7").planet("R2", troops=15)
-    built.planet("Y2", "2G10", owner=1, troops=5)
-    built.planet("G2", "2B14", kind="uncolonised")
-    built.reserves(18, 9, 22).reserves(24, 11, 6, seat=1)
-    for seat, grades in ((0, ("specialised", "base", "specialised")), (1, ("specialised",) * 3)):
-        for resource, grade in zip(("metal", "gas", "crystal"), grades, strict=True):
-            built.extractor(grade, resource, seat)
-    built.building("academy", "hangar", "laboratory").building("academy", "hangar", seat=1)
-    built.state.building[5] = 1
-    built.ready("electromagnetic_pulse", "improved_cargo", "pathfinder")
-    built.cooling("battle_speed", 1).cooling("balance", 2)
-    built.research("energy_shield", 2).research("jumpgate", 1)
-    built.ready("repair", seat=1).cooling("hack", 2, seat=1).ready("invisibility_field", seat=1)
-    built.research("supernova_cannon", 3, seat=1).research("suicide", 1, seat=1)
-    built.ship(1, "1C13", troops=5).ship(2, "1D8", troops=3).ship(3, "1H12", troops=6)
-    built.ship(1, "2J9", troops=4, seat=1).ship(2, "2F11", troops=5, durability=1, seat=1)
-    built.ship(3, "2E7", troops=2, seat=1)
-    built.begin()
-    match = Match(built.state, game.check_options({}), "picture")
-    match.begin()
-    return match
+class Picture:
+    """A position, what is typed there, and how wide the screen is."""
+
+    def __init__(self, match: Match, typed: list[str], columns: int, title: str) -> None:
+        self.match = match
+        self.typed = typed
+        self.columns = columns
+        self.title = title
+
+    @property
+    def command(self) -> str:
+        return f"orrery play {self.match.state.game_id}"
+
+    @property
+    def file(self) -> Path:
+        return FOLDER / f"play-{self.match.state.game_id}.svg"
 
 
-def screen() -> list[Text]:
-    """The rows of the terminal when the player is asked where to go."""
+def pictures() -> list[Picture]:
+    return [
+        Picture(
+            scenes.nebula(),
+            ["move 3 1H11", "move 3 1I11", "why move 3 1G10"],
+            132,
+            "the map, both control panels and a question",
+        ),
+        Picture(
+            scenes.gaia(),
+            ["why mine 7A6"],
+            140,
+            "the galaxy, the research board, four players and a question",
+        ),
+    ]
+
+
+def screen(picture: Picture) -> list[Text]:
+    """The rows of the terminal after the last line is typed."""
     console = Console(
         file=io.StringIO(),
         record=True,
-        width=COLUMNS,
-        height=80,
+        width=picture.columns,
+        height=90,
         force_terminal=True,
         color_system="truecolor",
         legacy_windows=False,
     )
-    typed = iter(["move 3 1H11", "move 3 1I11", "why move 3 1G10"])
+    typed = iter(picture.typed)
 
     def read(prompt: str) -> str:
         line = next(typed, None)
         if line is None:
             console.print(Text(f"{prompt}▏"), end="")
             raise Enough
-        if line.startswith("move"):
-            console.export_text(clear=True)
-        else:
+        if line == picture.typed[-1]:
             console.print(Text.assemble(prompt, (line, "bold")))
+        else:
+            console.export_text(clear=True)
         return line
 
-    table = Table(console, game, scene(), [0], None, "en", read)
+    game = find_game(picture.match.state.game_id)
+    table = Table(console, game, picture.match, [0], None, "en", read)
     with contextlib.suppress(Enough):
         table.play()
     return [Text.from_ansi(line) for line in console.export_text(styles=True).splitlines()]
@@ -112,16 +119,16 @@ def screen() -> list[Text]:
 # Drawing ---------------------------------------------------------------------------------
 
 
-def svg(rows: list[Text]) -> str:
-    width = COLUMNS * CELL + 2 * PAD
+def svg(rows: list[Text], picture: Picture) -> str:
+    width = picture.columns * CELL + 2 * PAD
     height = len(rows) * ROW + BAR + PAD
     size = f'viewBox="0 0 {width:.0f} {height:.0f}" font-size="{SIZE:g}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FONTS}" role="img">',
-        "<title>orrery play nebula: the map, both control panels and a question</title>",
+        f"<title>{picture.command}: {picture.title}</title>",
         "<style>text{white-space:pre}.b{font-weight:700}.i{font-style:italic}</style>",
         f'<rect width="100%" height="100%" rx="12" fill="{NIGHT}"/>',
-        *_window(width),
+        *_window(width, picture.command),
         f'<g transform="translate({PAD:g} {BAR:g})">',
     ]
     for number, row in enumerate(rows):
@@ -129,19 +136,19 @@ def svg(rows: list[Text]) -> str:
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
 
-def _window(width: float) -> list[str]:
+def _window(width: float, command: str) -> list[str]:
     dots = [
         f'<circle cx="{PAD + 6 + 22 * at:g}" cy="19" r="6" fill="{fill}"/>'
         for at, fill in enumerate(("#ff6f61", "#f5d547", "#79d8ae"))
     ]
     middle = f'x="{width / 2:.0f}" y="24" text-anchor="middle"'
-    return [*dots, f'<text {middle} fill="#97a3bb">orrery play nebula</text>']
+    return [*dots, f'<text {middle} fill="#97a3bb">{command}</text>']
 
 
 def _row(row: Text, top: float) -> list[str]:
     papers: list[str] = []
     inks: list[str] = []
-    console = Console(width=COLUMNS, color_system="truecolor", force_terminal=True)
+    console = Console(width=WIDEST, color_system="truecolor", force_terminal=True)
     column = 0
     for segment in row.render(console):
         text = segment.text.rstrip("\n")
@@ -206,9 +213,10 @@ def _words(run: str, style: Style, ink: str, column: int, top: float) -> str:
 
 
 def main() -> None:
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    FILE.write_text(svg(screen()), "utf-8")
-    print(f"{FILE.name}: {FILE.stat().st_size} bytes")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for picture in pictures():
+        picture.file.write_text(svg(screen(picture), picture), "utf-8")
+        print(f"{picture.file.name}: {picture.file.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

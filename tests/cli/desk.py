@@ -91,7 +91,7 @@ class Seance:
     ) -> None:
         self.paper = io.StringIO()
         console = Console(file=self.paper, width=columns, color_system=None, highlight=False)
-        game = orrery.game("nebula")
+        game = orrery.game(match.state.game_id)
         opponent: Bot | None = None if bot is None else make_bot(bot, game)
         self.table = Table(console, game, match, people or [0], opponent, language, keyboard)
 

@@ -37,6 +37,15 @@ def test_a_long_list_keeps_small_kinds_and_groups_large_ones() -> None:
     assert lines[-1].action is None
 
 
+def test_a_menu_that_stays_long_groups_smaller_kinds_too() -> None:
+    kinds = [actions(stem)[:6] for stem in ("exchange", "move", "block", "research", "troop")]
+    many = [action for members in kinds for action in members] + actions("done")
+    assert len(many) > MANY
+    lines = menu(many)
+    assert len(lines) <= MANY
+    assert [action for choice in lines for action in leaves(choice)] == many
+
+
 def test_every_action_is_reached_once_by_opening_groups() -> None:
     everything = SPACE.actions
     reached = [action for choice in menu(everything) for action in leaves(choice)]

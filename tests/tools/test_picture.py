@@ -1,4 +1,4 @@
-"""The picture for the README can be made anew and needs nothing from elsewhere."""
+"""The pictures can be made anew and need nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ import pytest
 from tools import picture
 
 NAMESPACE = "http://www.w3.org/2000/svg"
+WORDS = {
+    "nebula": ["Player 1  Conflict: move ships", "colonise 1 5", "nebula.move.lanes"],
+    "gaia": ["Player 1  It is your turn", "build a mine", "gaia.range.maximum"],
+}
 
 
 def checked(text: str) -> None:
@@ -18,16 +22,18 @@ def checked(text: str) -> None:
     assert set(re.findall(r"https?://[^\"']+", text)) == {NAMESPACE}
 
 
-def test_the_picture_is_self_contained() -> None:
-    checked(picture.FILE.read_text("utf-8"))
+@pytest.mark.parametrize("number", [0, 1])
+def test_pictures_are_self_contained(number: int) -> None:
+    checked(picture.pictures()[number].file.read_text("utf-8"))
 
 
-def test_the_picture_shows_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("number", [0, 1])
+def test_pictures_show_a_question(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
-    rows = picture.screen()
+    made = picture.pictures()[number]
+    rows = picture.screen(made)
     text = "\n".join(row.plain for row in rows)
-    assert "Player 1  Conflict: move ships" in text
-    assert "colonise 1 5" in text
-    assert "nebula.move.lanes" in text
-    assert max(len(row.plain) for row in rows) <= picture.COLUMNS
-    checked(picture.svg(rows))
+    for words in WORDS[made.match.state.game_id]:
+        assert words in text
+    assert max(len(row.plain) for row in rows) <= made.columns
+    checked(picture.svg(rows, made))

@@ -84,7 +84,12 @@ def games(as_json: Json = False) -> None:
 def play(
     game: GameId,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
-    bot: Annotated[str, typer.Option("--bot", help="Who plays the other seats.")] = "greedy",
+    bot: Annotated[
+        str | None,
+        typer.Option(
+            "--bot", help="Who plays the other seats.", show_default="greedy, where it can"
+        ),
+    ] = None,
     players: Players = None,
     seed: Seed = None,
     lang: Lang = Language.EN,

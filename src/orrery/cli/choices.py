@@ -7,7 +7,7 @@ from orrery.kernel.decision import Action
 MANY = 20
 """A list with more actions than this is shown in groups."""
 FEW = 6
-"""A group with at most so many actions is shown one by one."""
+"""A group with at most so many actions is shown one by one, or with fewer if the menu is long."""
 
 
 class Choice:
@@ -27,15 +27,25 @@ def menu(actions: list[Action]) -> list[Choice]:
     """The lines for a list of actions, in its order."""
     if len(actions) <= MANY:
         return [_single(action) for action in actions]
-    depth = _common_words(actions) + 1
+    groups = _by_stem(actions, _common_words(actions) + 1)
+    few = FEW
+    found = _lines(groups, few)
+    while len(found) > MANY and few > 1:
+        few -= 1
+        found = _lines(groups, few)
+    if len(found) == len(actions) or len(found) == 1:
+        return [_single(action) for action in actions]
+    return found
+
+
+def _lines(groups: dict[str, list[Action]], few: int) -> list[Choice]:
+    """Groups with more than a few actions as one line each, the others one by one."""
     found: list[Choice] = []
-    for stem, members in _by_stem(actions, depth).items():
-        if len(members) <= FEW:
+    for stem, members in groups.items():
+        if len(members) <= few:
             found.extend(_single(action) for action in members)
         else:
             found.append(Choice(members, stem))
-    if len(found) == len(actions) or len(found) == 1:
-        return [_single(action) for action in actions]
     return found
 
 
@@ -49,6 +59,11 @@ def _by_stem(actions: list[Action], depth: int) -> dict[str, list[Action]]:
         stem = " ".join(action.text.split()[:depth])
         groups.setdefault(stem, []).append(action)
     return groups
+
+
+def common_stem(actions: list[Action]) -> str:
+    """The words that all notations begin with."""
+    return " ".join(actions[0].text.split()[: _common_words(actions)])
 
 
 def _common_words(actions: list[Action]) -> int:

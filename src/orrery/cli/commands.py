@@ -78,6 +78,8 @@ class Commands:
     def _moves(self, rest: str) -> None:
         legal = self.table.view().legal()
         actions = beginning_with(legal, rest) if rest else legal
+        if not actions:
+            self.page.say("moves_none")
         self.page.print(Columns([Text(action.text) for action in actions], padding=(0, 3)))
 
     def _map(self, rest: str) -> None:

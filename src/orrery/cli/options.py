@@ -53,6 +53,11 @@ def read_options(game: Game, words: list[str] | None) -> dict[str, Any]:
     return values
 
 
+def default_bot(game: Game) -> str:
+    """The strongest bot that can play a game: greedy needs an evaluation."""
+    return "random" if type(game).evaluate is Game.evaluate else "greedy"
+
+
 def make_bot(name: str, game: Game) -> Bot:
     """The bot with that name; raises `UsageError`."""
     bot: Bot = bot_maker(name)(game)

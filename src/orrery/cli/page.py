@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from orrery.cli.choices import Choice
+from orrery.cli.choices import MANY, Choice, common_stem
 from orrery.cli.explain import explain
 from orrery.cli.screen import Screen
 from orrery.cli.texts import Texts
@@ -18,6 +19,8 @@ from orrery.kernel.ledger import Blocker, Entry
 from orrery.kernel.state import Outcome, View
 
 BACK = ".."
+LISTED = 40
+"""A group whose members take at most so many columns has them on its line."""
 
 
 class Page:
@@ -76,6 +79,9 @@ class Page:
 
     def print_choices(self, view: View, choices: list[Choice], opened: bool) -> None:
         """A numbered list; `opened` if it is a group that can be closed again."""
+        if len(choices) > MANY:
+            self._print_many(view, choices, opened)
+            return
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold cyan", no_wrap=True)
         grid.add_column(no_wrap=True)
@@ -88,11 +94,30 @@ class Page:
             grid.add_row(f" {BACK}", Text(self.texts.say("back"), "dim"), "")
         self.print(grid)
 
+    def _print_many(self, view: View, choices: list[Choice], opened: bool) -> None:
+        """A list that no grouping makes short: side by side, what all begin with said once."""
+        stem = common_stem([action for choice in choices for action in choice.actions])
+        if stem:
+            self.print(Text(f" {stem} …", "bold"))
+        cells: list[Text] = []
+        for number, choice in enumerate(choices, 1):
+            cell = Text(f"{number} ", "bold cyan")
+            cell.append(choice.stem[len(stem) :].strip(), "bold default")
+            note = "" if choice.action is None else self.screen.note(view, choice.action)
+            cells.append(cell.append(f" ({note})", "not bold dim") if note else cell)
+        if opened:
+            cells.append(Text(f"{BACK} ", "bold cyan").append(self.texts.say("back"), "dim"))
+        self.print(Padding(Columns(cells, padding=(0, 3)), (0, 0, 0, 1)))
+
     def _group(self, choice: Choice) -> tuple[Text, Text]:
+        """What a group is about, and what it has in it: all of it, or an example."""
         count = len(choice.actions)
         middle = choice.actions[count // 2]
         text = Text(f"{self.catalogue.get('kind', middle.kind.name)}: ")
-        text.append(self.texts.say("choices", count=count, example=middle.text), "dim")
+        members = ", ".join(action.text[len(choice.stem) + 1 :] for action in choice.actions)
+        if len(members) > LISTED:
+            members = self.texts.say("choices", count=count, example=middle.text)
+        text.append(members, "dim")
         return Text(f"{choice.stem} …", "bold"), text
 
     def _single(self, view: View, action: Action) -> tuple[Text, Text]:
@@ -127,10 +152,25 @@ class Page:
         self.say("over", count=actions)
         if len(winners) == 1:
             self.say("winner", "bold", seat=self.name(winners[0]), reason=reason)
+        elif len(winners) < len(outcome.ranks):
+            seats = ", ".join(self.name(seat) for seat in winners)
+            self.say("shared", "bold", seats=seats, reason=reason)
         else:
             self.say("nobody", "bold", reason=reason)
-        for seat, parts in enumerate(outcome.breakdown):
-            line = Text("  ").append_text(self.screen.seat(seat))
-            for key, value in parts.items():
-                line.append(f"  {self.catalogue.get('label', key)} {value}")
-            self.print(line)
+        self.print(self._breakdown(outcome))
+
+    def _breakdown(self, outcome: Outcome) -> Grid:
+        """What each seat has of everything that counts, and the sum where it is the score."""
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column()
+        for _ in outcome.breakdown:
+            grid.add_column(justify="right", no_wrap=True)
+        grid.add_row("", *[self.screen.seat(seat) for seat in range(len(outcome.breakdown))])
+        for key in outcome.breakdown[0]:
+            values = [parts[key] for parts in outcome.breakdown]
+            if any(values):
+                grid.add_row(f"  {self.catalogue.get('label', key)}", *map(str, values))
+        if [sum(parts.values()) for parts in outcome.breakdown] == outcome.scores:
+            total = [Text(str(score), "bold") for score in outcome.scores]
+            grid.add_row(Text(f"  {self.texts.say('total')}", "bold"), *total)
+        return grid

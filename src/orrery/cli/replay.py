@@ -80,13 +80,15 @@ def _events(match: Match, number: int) -> list[Event]:
 
 def _print_steps(console: Console, game: Game, match: Match, catalogue: Catalogue) -> None:
     screen = Screen(console, game, catalogue)
+    # A full record hides nothing, so neither does its last position.
+    last = View(None, match.state)
+    screen.look_at(last)
     for number in range(-1, len(match.lines)):
         if number >= 0:
             console.print(_step(screen, number, match.lines[number]))
         for event in _events(match, number):
             console.print(Text(f"      {catalogue.event(event)}", "dim"))
-    # A full record hides nothing, so neither does its last position.
-    screen.draw(View(None, match.state))
+    screen.draw(last)
     outcome = match.state.outcome()
     if outcome is not None:
         names = " ".join(catalogue.word("seat", seat) for seat in outcome.winners())

@@ -5,7 +5,7 @@ A game offers its drawing in a module or package `terminal` beside its `Game`:
     draw(view, catalogue, width) -> lines       the whole table
     parts(view, catalogue, width) -> [lines]    the same in parts, from top to bottom
     note(view, action, catalogue) -> str        what an action costs or meets; may be empty
-    SEATS                                       for each seat its sign and style
+    seats(view) -> [(sign, style)]              how each seat is marked, as in the drawing
 
 All are optional but `draw`. Lines are those of `orrery.kernel.drawing`.
 """
@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.text import Text
 
 from orrery.kernel.decision import Action
-from orrery.kernel.drawing import Line
+from orrery.kernel.drawing import Line, Segment
 from orrery.kernel.game import Game
 from orrery.kernel.messages import Catalogue
 from orrery.kernel.state import View
@@ -47,17 +47,25 @@ class Screen:
         self.catalogue = catalogue
         self._terminal = terminal_of(game)
         self._drawn: list[list[Line]] = []
+        self._seats: list[Segment] = []
 
     def forget(self) -> None:
         """Draw everything the next time."""
         self._drawn = []
 
+    def look_at(self, view: View) -> None:
+        """From now on mark the seats as they are marked in this position."""
+        seats = getattr(self._terminal, "seats", None)
+        self._seats = [] if seats is None else seats(view)
+
     def draw(self, view: View) -> None:
         """The whole table."""
+        self.look_at(view)
         self._print(self._lines(view))
 
     def show(self, view: View) -> None:
         """The table before a question: all of it on a large screen, else what has changed."""
+        self.look_at(view)
         lines = self._lines(view)
         if self.console.is_terminal and self.console.height >= len(lines) + BELOW:
             self.console.clear()
@@ -82,9 +90,8 @@ class Screen:
         sign, style = self.sign(seat)
         return Text(f"{sign} {self.catalogue.word('seat', seat)}".strip(), f"bold {style}".strip())
 
-    def sign(self, seat: int) -> tuple[str, str]:
-        seats = getattr(self._terminal, "SEATS", [])
-        return seats[seat] if 0 <= seat < len(seats) else ("", "")
+    def sign(self, seat: int) -> Segment:
+        return self._seats[seat] if 0 <= seat < len(self._seats) else ("", "")
 
     def _lines(self, view: View) -> list[Line]:
         if self._terminal is None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from orrery.cli.files import load_match
-from orrery.cli.options import make_bot, read_options
+from orrery.cli.options import default_bot, make_bot, read_options
 from orrery.cli.play import Table
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import Game
@@ -19,7 +19,7 @@ def start_table(
     console: Console,
     game_id: str,
     seat: int,
-    bot: str,
+    bot: str | None,
     players: int | None,
     seed: str | None,
     language: str,
@@ -29,14 +29,15 @@ def start_table(
 ) -> Table:
     """The table of a new game, or of one that goes on."""
     game = find_game(game_id)
-    opponent = None if hotseat else make_bot(bot, game)
+    name = bot or default_bot(game)
+    opponent = None if hotseat else make_bot(name, game)
     match = _match(game, players, seed, options, load)
     seats = range(match.state.players)
     if seat not in seats:
         raise UsageError(f"{game.title} has the seats 0 to {seats[-1]} here, not {seat}")
     people = list(seats) if hotseat else [seat]
     table = Table(console, game, match, people, opponent, language)
-    _greet(table, bot)
+    _greet(table, name)
     return table
 
 

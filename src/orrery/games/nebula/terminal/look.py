@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from orrery.kernel.drawing import Segment
+from orrery.kernel.state import View
+
 PAPER: Final = "#0b1020"
 SURFACE: Final = "#151c2e"
 BAR: Final = "#263049"
@@ -21,7 +24,6 @@ TARGET: Final = "bold #ffffff"
 SEAT: Final = ["#6f9dff", "#df8fd6"]
 SEAT_RING: Final = ["#16264d", "#311d3b"]
 EMBLEM: Final = ["●", "✚"]
-SEATS: Final = list(zip(EMBLEM, SEAT, strict=True))
 SHIP: Final = ["▲", "▼"]
 RING: Final = ["◦", "+"]
 """Unmapped blocks inside the Defensive Rings of a seat."""
@@ -48,3 +50,8 @@ ARRIVING: Final = "◧"
 MISSING: Final = "□"
 WHOLE: Final = "▮"
 BROKEN: Final = "▯"
+
+
+def seats(view: View) -> list[Segment]:
+    """For each seat its sign and its colour."""
+    return list(zip(EMBLEM, SEAT, strict=True))
