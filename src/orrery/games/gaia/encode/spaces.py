@@ -70,30 +70,40 @@ def space_parts(players: int) -> list[Part]:
 
 
 def write_map(s: GaiaState, places: list[int], out: list[float]) -> None:
-    west, north, extent = _frame_of_map(s)
+    spaces = [space for space, planet in enumerate(s.planet) if planet != OFF]
+    west, north, extent = _frame_of_map(s, spaces)
+    steps = [number / extent for number in range(extent + 1)]
     out.append(1.0 / extent)
     columns = COLUMNS[s.players]
     start = len(out)
     out += [0.0] * (SPACES * columns.width)
-    for space in range(SPACES):
-        if s.planet[space] != OFF:
-            at = start + space * columns.width
-            out[at] = (s.hex_q[space] - west) / extent
-            out[at + 1] = (s.hex_r[space] - north) / extent
-            out[at + columns.planet + s.planet[space]] = 1.0
-            _pieces(s, columns, places, space, at, out)
+    for space in spaces:
+        at = start + space * columns.width
+        out[at] = steps[s.hex_q[space] - west]
+        out[at + 1] = steps[s.hex_r[space] - north]
+        out[at + columns.planet + s.planet[space]] = 1.0
+        _pieces(s, columns, places, space, at, out)
     _federations(s, columns, places, start, out)
     _marks(s, columns, start, out)
 
 
-def _frame_of_map(s: GaiaState) -> tuple[int, int, int]:
+def _frame_of_map(s: GaiaState, spaces: list[int]) -> tuple[int, int, int]:
     """The least column and row, and how far the map extends from there."""
-    columns = [s.hex_q[space] for space in range(SPACES) if s.planet[space] != OFF]
-    rows = [s.hex_r[space] for space in range(SPACES) if s.planet[space] != OFF]
-    if not rows:
+    if not spaces:
         return 0, 0, 1
-    west, north = min(columns), min(rows)
-    return west, north, max(max(columns) - west, max(rows) - north, 1)
+    west = east = s.hex_q[spaces[0]]
+    north = south = s.hex_r[spaces[0]]
+    for space in spaces:  # `min` over lists would take longer than all the rest of the map
+        q, r = s.hex_q[space], s.hex_r[space]
+        if q < west:
+            west = q
+        elif q > east:
+            east = q
+        if r < north:
+            north = r
+        elif r > south:
+            south = r
+    return west, north, max(east - west, south - north, 1)
 
 
 def _pieces(
@@ -121,10 +131,10 @@ def _federations(
 ) -> None:
     for seat in range(s.players):
         at = start + columns.federation + places[seat]
-        for space in range(SPACES):
-            number = s.federation[seat * SPACES + space]
+        for number in s.federation[seat * SPACES : (seat + 1) * SPACES]:
             if number:
-                out[at + space * columns.width] = share(number, SLOTS)
+                out[at] = share(number, SLOTS)
+            at += columns.width
 
 
 def _marks(s: GaiaState, columns: Columns, start: int, out: list[float]) -> None:
