@@ -118,10 +118,10 @@ def test_every_rules_module_is_compiled(names: set[str]) -> None:
 
 
 def test_each_part_has_its_library_at_the_top(names: set[str]) -> None:
+    parts = {"_".join(Path(in_wheel(path)).parent.parts) for path in compiled_sources()}
+    assert {"orrery_kernel", "orrery_games_nebula", "orrery_games_nebula_actions"} <= parts
     libraries = {name for name in names if name.endswith(f"__mypyc{EXT_SUFFIX}")}
-    assert {f"orrery_kernel__mypyc{EXT_SUFFIX}", f"orrery_games_nebula__mypyc{EXT_SUFFIX}"} <= (
-        libraries
-    )
+    assert libraries == {f"{part}__mypyc{EXT_SUFFIX}" for part in parts}
 
 
 def test_sources_and_data_are_all_there(names: set[str]) -> None:
@@ -191,12 +191,22 @@ def test_compiled_modules_import_only_what_a_build_installs() -> None:
 
 
 class Miniature:
-    """A project with the same build and two tiny games."""
+    """A project with the same build and two tiny games, one of them in two folders."""
 
     KERNEL = "class State:\n    def __init__(self) -> None:\n        self.turn = 0\n"
     GAME = (
         "from orrery.kernel.state import State\n\n"
         "class Game(State):\n    def score(self) -> int:\n        return self.turn + 1\n"
+    )
+    # Folders of a game may import each other.
+    RULES = GAME + (
+        "\ndef best() -> int:\n"
+        "    from orrery.games.red.actions.move import move\n\n"
+        "    return move(Game())\n"
+    )
+    MOVE = (
+        "from orrery.games.red.rules import Game\n\n"
+        "def move(game: Game) -> int:\n    return game.score() + 1\n"
     )
 
     def __init__(self, folder: Path) -> None:
@@ -204,10 +214,11 @@ class Miniature:
         texts = [PYPROJECT["project"][key] for key in ("readme",) if key in PYPROJECT["project"]]
         for name in ("hatch_build.py", "pyproject.toml", "LICENSE", *texts):
             shutil.copy(ROOT / name, folder)
-        for package in ("", "kernel", "games", "games/red", "games/blue"):
+        for package in ("", "kernel", "games", "games/red", "games/red/actions", "games/blue"):
             self.write(f"{package}/__init__.py", "")
         self.write("kernel/state.py", self.KERNEL)
-        self.write("games/red/rules.py", self.GAME)
+        self.write("games/red/rules.py", self.RULES)
+        self.write("games/red/actions/move.py", self.MOVE)
         self.write("games/blue/rules.py", self.GAME)
 
     def write(self, module: str, text: str) -> None:
@@ -226,15 +237,19 @@ class Miniature:
 
 def test_only_the_parts_that_changed_are_compiled(tmp_path: Path) -> None:
     project = Miniature(tmp_path)
-    assert project.parts_compiled() == {"kernel", "games_red", "games_blue"}
+    every = {"kernel", "games_red", "games_red_actions", "games_blue"}
+    assert project.parts_compiled() == every
     assert "nothing changed" in project.build()
 
-    project.write("games/red/rules.py", project.GAME.replace("+ 1", "+ 2"))
+    project.write("games/red/rules.py", project.RULES.replace("+ 1", "+ 2"))
     assert project.parts_compiled() == {"games_red"}
+
+    project.write("games/red/actions/move.py", project.MOVE.replace("+ 1", "+ 2"))
+    assert project.parts_compiled() == {"games_red_actions"}
 
     # A new field moves what the games have compiled in.
     project.write("kernel/state.py", project.KERNEL + "        self.round = 0\n")
-    assert project.parts_compiled() == {"kernel", "games_red", "games_blue"}
+    assert project.parts_compiled() == every
 
 
 def test_a_type_error_stops_the_build_with_its_place(tmp_path: Path) -> None:
