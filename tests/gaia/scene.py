@@ -162,9 +162,9 @@ class Scene:
         """Make these spaces a federation of the seat; empty ones get a satellite."""
         s = self.state
         s.federations[seat] += 1
+        s.federate(seat, [at(space) for space in spaces], s.federations[seat])
         for space in spaces:
             where = at(space)
-            s.federation[seat * SPACES + where] = s.federations[seat]
             if s.planet[where] == SPACE and s.station[where] != seat:
                 s.satellites[where] |= 1 << seat
                 s.satellites_left[seat] -= 1

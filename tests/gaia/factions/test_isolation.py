@@ -77,9 +77,9 @@ def test_every_faction_has_a_module_and_a_handler_of_its_own() -> None:
     modules = {path.stem for path in OWN.glob("*.py")}
     assert modules == {*FACTION_IDS, "base", "__init__"}
     assert len(FACTION_IDS) == 14
-    assert {FACTION_IDS[index] for index in HANDLERS} == set(FACTION_IDS)
-    for index, handler in HANDLERS.items():
-        assert type(handler).__module__ == f"orrery.games.gaia.factions.{FACTION_IDS[index]}"
+    assert [type(handler).__module__ for handler in HANDLERS] == [
+        f"orrery.games.gaia.factions.{name}" for name in FACTION_IDS
+    ]
 
 
 def test_every_faction_has_a_test_file_of_its_own() -> None:

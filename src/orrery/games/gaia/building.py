@@ -93,11 +93,10 @@ def join_federation(s: GaiaState, seat: int, space: int) -> None:
     if number == 0:
         return
     queue = [space]
-    s.federation[at + space] = number
     for own in queue:
         s.emit(JOINED, seat, own)
         for next_ in neighbours[own]:
             mine = s.has_structure(seat, next_) or s.station[next_] == seat
-            if mine and not s.federation[at + next_]:
-                s.federation[at + next_] = number
+            if mine and not s.federation[at + next_] and next_ not in queue:
                 queue.append(next_)
+    s.federate(seat, queue, number)

@@ -36,9 +36,14 @@ FAR: Final = 99
 """A distance beyond every range."""
 
 
+_TURNED: Final[list[list[int]]] = [
+    [PLACE_HEXES.index(rotate(place, rotation)) for place in PLACE_HEXES] for rotation in range(6)
+]
+
+
 def turned_place(place: int, rotation: int) -> int:
     """Where a place of a tile comes to lie when the tile is turned clockwise."""
-    return PLACE_HEXES.index(rotate(PLACE_HEXES[place], rotation))
+    return _TURNED[rotation % 6][place]
 
 
 class Geometry:

@@ -31,6 +31,7 @@ from orrery.games.gaia.federations.search import Search
 from orrery.games.gaia.geometry import FAR, PLACES, SPACES, Geometry, geometry_of
 from orrery.games.gaia.space import SPACE_OF_ACTIONS
 from orrery.kernel.decision import ActionSpace
+from orrery.kernel.hexes import Hex
 from orrery.kernel.state import Frame, Outcome, State
 
 NOBODY: Final = -1
@@ -58,6 +59,8 @@ class GaiaState(State):
     game_id: ClassVar[str] = "gaia"
     rules_version: ClassVar[int] = 1
     frame_types: ClassVar[dict[str, type[Frame]]] = {}
+    # Large lists that seldom change, if ever: a copy spends most of its time on them.
+    replaced: ClassVar[tuple[str, ...]] = ("federation", "hex_q", "hex_r")
 
     # Options
     pass_order: int
@@ -303,6 +306,21 @@ class GaiaState(State):
 
     def has_satellite(self, seat: int, space: int) -> bool:
         return (self.satellites[space] >> seat) & 1 == 1
+
+    def place_spaces(self, first: int, hexes: list[Hex]) -> None:
+        """The spaces from `first` on lie there."""
+        hex_q, hex_r = self.hex_q[:], self.hex_r[:]
+        for at, hex_ in enumerate(hexes):
+            hex_q[first + at], hex_r[first + at] = hex_
+        self.hex_q, self.hex_r = hex_q, hex_r
+        self.forget()
+
+    def federate(self, seat: int, spaces: list[int], number: int) -> None:
+        """From now on the spaces belong to a federation of the seat."""
+        federation = self.federation[:]
+        for space in spaces:
+            federation[seat * SPACES + space] = number
+        self.federation = federation
 
     # Players -----------------------------------------------------------------------------
 

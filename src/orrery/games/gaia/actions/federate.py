@@ -169,8 +169,7 @@ def form(s: GaiaState, seat: int, planets: list[int], satellites: list[int]) -> 
     if not grows or s.federations[seat] == 0:
         s.federations[seat] += 1
     number = s.federations[seat]
-    for space in [*planets, *satellites]:
-        s.federation[seat * SPACES + space] = number
+    s.federate(seat, [*planets, *satellites], number)
     for space in planets:
         s.emit(FEDERATED, seat, space)
     for space in satellites:

@@ -56,15 +56,21 @@ def tile_name(sector: int, small: bool) -> str:
     return name + "b" if small and f"{name}b" in _TILES else name
 
 
+def _read_layout(key: str) -> list[tuple[int, Hex]]:
+    return [
+        (int(item["tile"][:2]) - 1, (item["center"][0], item["center"][1]))
+        for item in _MAPS["layouts"][key]["placement"]
+    ]
+
+
+_SMALL: Final = _read_layout("first_game_1_2_players")
+_LARGE: Final = _read_layout("first_game_3_4_players")
+
+
 def layout(players: int, reduced: bool) -> list[tuple[int, Hex]]:
     """Sector and centre of each tile of the basic layout."""
-    key = "first_game_1_2_players" if players <= 2 else "first_game_3_4_players"
-    found: list[tuple[int, Hex]] = []
-    for item in _MAPS["layouts"][key]["placement"]:
-        sector = int(item["tile"][:2]) - 1
-        if not (reduced and sector in _LEFT_OUT):
-            found.append((sector, (item["center"][0], item["center"][1])))
-    return found
+    found = _SMALL if players <= 2 else _LARGE
+    return [item for item in found if not (reduced and item[0] in _LEFT_OUT)]
 
 
 def lay_tile(s: GaiaState, sector: int, centre: Hex, rotation: int, planets: list[int]) -> None:
@@ -73,10 +79,7 @@ def lay_tile(s: GaiaState, sector: int, centre: Hex, rotation: int, planets: lis
     for place in range(PLACES):
         to = at + turned_place(place, rotation)
         s.planet[to] = planets[place]
-    for place, hex_ in enumerate(PLACE_HEXES):
-        s.hex_q[at + place] = centre[0] + hex_[0]
-        s.hex_r[at + place] = centre[1] + hex_[1]
-    s.forget()
+    s.place_spaces(at, [(centre[0] + q, centre[1] + r) for q, r in PLACE_HEXES])
 
 
 def same_types_touch(s: GaiaState) -> bool:
@@ -250,7 +253,6 @@ def _lay_spaces(s: GaiaState, given: list[dict[str, Any]]) -> None:
         hexes[hex_] = kind
     for sector, planets in by_sector.items():
         _name_spaces(s, sector, planets)
-    s.forget()
 
 
 def _name_spaces(s: GaiaState, sector: int, planets: dict[Hex, int]) -> None:
@@ -259,9 +261,8 @@ def _name_spaces(s: GaiaState, sector: int, planets: dict[Hex, int]) -> None:
         raise UsageError(f"option 'given_map': sector {sector + 1} has more than {PLACES} spaces")
     hexes = _as_tile(list(planets)) or sorted(planets)
     for place, hex_ in enumerate(hexes):
-        at = sector * PLACES + place
-        s.hex_q[at], s.hex_r[at] = hex_
-        s.planet[at] = planets[hex_]
+        s.planet[sector * PLACES + place] = planets[hex_]
+    s.place_spaces(sector * PLACES, hexes)
 
 
 def _as_tile(hexes: list[Hex]) -> list[Hex] | None:

@@ -166,18 +166,15 @@ class Pieces:
         self.satellites: list[list[Place]] = [[] for _ in seats]
         self.formers = [0 for _ in seats]
         self.stations = [0 for _ in seats]
+        for seat in seats:
+            for space in s.own_spaces(seat):
+                self._add_own(s, seat, space)
+        formers, satellites = s.former, s.satellites
         for space in s.geometry().spaces:
-            if s.owner[space] != NOBODY:
-                self._add(s, s.owner[space], space, STRUCTURES[s.structure[space]], False)
-            if s.shared[space] != NOBODY:
-                self._add(s, s.shared[space], space, STRUCTURES[MINE], True)
-            if s.former[space] != NOBODY:
-                self.formers[s.former[space]] += 1
-                self._add(s, s.former[space], space, "gaiaformer", False)
-            if s.station[space] != NOBODY:
-                self.stations[s.station[space]] += 1
-                self._add(s, s.station[space], space, "space_station", False)
-            if s.satellites[space]:
+            if formers[space] != NOBODY:
+                self.formers[formers[space]] += 1
+                self._add(s, formers[space], space, "gaiaformer", False)
+            if satellites[space]:
                 for seat in seats:
                     if s.has_satellite(seat, space):
                         self.satellites[seat].append(place(s, space))
@@ -185,6 +182,15 @@ class Pieces:
             self.structures[seat].sort(key=_by_place)
             self.federated[seat].sort()
             self.satellites[seat].sort()
+
+    def _add_own(self, s: GaiaState, seat: int, space: int) -> None:
+        if s.owner[space] == seat:
+            self._add(s, seat, space, STRUCTURES[s.structure[space]], False)
+        if s.shared[space] == seat:
+            self._add(s, seat, space, STRUCTURES[MINE], True)
+        if s.station[space] == seat:
+            self.stations[seat] += 1
+            self._add(s, seat, space, "space_station", False)
 
     def _add(self, s: GaiaState, seat: int, space: int, kind: str, shared: bool) -> None:
         entry: list[str | int] = [kind, s.hex_q[space], s.hex_r[space]]
