@@ -80,7 +80,7 @@ def test_what_counts_at_the_end_is_the_map_as_it_then_is() -> None:
         scene.holds(0, credits=2, ore=1).play(f"mine {space}")
     scene.play("pass-last")
     counts = [event.args for event in named(scene.events, "final_scored")]
-    assert counts == [(0, 1, 12), (1, 2, 18), (0, 3, 15), (1, 3, 15)]
+    assert counts == [(0, 4, 1, 12), (1, 4, 2, 18), (0, 1, 3, 15), (1, 1, 3, 15)]
 
 
 @pytest.mark.rule("gaia.goal.tech-availability")
@@ -133,7 +133,7 @@ def test_the_game_lasts_six_rounds() -> None:
             opening.order("income")
     assert rounds == [1, 2, 3, 4, 5, 6]
     assert [event.args for event in named(opening.events, "round_began")] == [
-        (round_,) for round_ in rounds
+        (round_, opening.state.round_tiles[round_ - 1]) for round_ in rounds
     ]
     assert opening.state.outcome() is not None
 
