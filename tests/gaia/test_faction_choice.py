@@ -50,6 +50,15 @@ def test_in_order_is_the_default_and_leaves_12_10_and_8_factions() -> None:
     assert opening.state.bid == [0, 0, 0, 0]
 
 
+@pytest.mark.rule("gaia.advanced.factions.all")
+@pytest.mark.parametrize("faction", FACTION_IDS)
+def test_each_faction_may_be_the_first_choice(faction: str) -> None:
+    opening = Opening(2).draw_all().play(f"faction {faction}")
+    assert [event.args for event in named(opening.events, "faction_chosen")] == [
+        (0, number(faction))
+    ]
+
+
 # The first game ---------------------------------------------------------------------------
 
 

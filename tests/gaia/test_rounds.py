@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orrery.games.gaia.components import BOOSTERS
+from orrery.games.gaia.components import BOOSTERS, ROUND_TILES
 from tests.gaia.opening import Opening, given
 from tests.gaia.scene import Scene, at, named
 
@@ -154,6 +154,14 @@ def test_income_then_gaia_then_actions_then_clean_up() -> None:
     scene.play("pass pass_gaia_planets")
     assert not any(scene.state.board_used)
     assert (scene.state.round, scene.asked()) == (2, (0, "turn"))
+
+
+@pytest.mark.rule("gaia.goal.round-tile")
+@pytest.mark.parametrize("tile", [tile.id for tile in ROUND_TILES])
+def test_a_round_begins_with_the_tile_that_it_scores(tile: str) -> None:
+    scene = Scene("xenos", "terrans", round=3).round_tile(tile).begin_round()
+    (began,) = named(scene.events, "round_began")
+    assert str(began) == f"round_began round=3 tile={tile}"
 
 
 # Turn order -------------------------------------------------------------------------------
