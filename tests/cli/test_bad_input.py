@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import orrery
+from orrery.cli.files import is_record
 from tests.cli.desk import random_match, run
 
 
@@ -78,6 +79,9 @@ def test_a_seat_that_is_not_there() -> None:
         ["simulate", "nebula", "--workers", "0"],
         ["fly"],
         ["replay"],
+        ["replay", "game.orr", "--to", "-1"],
+        ["why", "nebula", "game.orr", "-1", "done"],
+        ["why", "nebula", "game.orr", "0", "done", "--jsn"],
     ],
 )
 def test_arguments_that_make_no_sense(words: list[str]) -> None:
@@ -181,6 +185,27 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     for words in (["replay"], ["position", "nebula"], ["play", "nebula", "--load"]):
         assert "No such file or directory" in refused(2, *words, tmp_path / "none.orr")
     assert "Is a directory" in refused(2, "replay", tmp_path)
+
+
+def test_a_number_below_zero_is_a_number() -> None:
+    assert "'N'" in run("why", "nebula", "game.orr", "-1", "done").err
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+@pytest.mark.parametrize("seed", ["", " 1", "1\n2"])
+def test_a_seed_that_cannot_be_written_on_a_line(command: str, seed: str) -> None:
+    message = refused(2, command, "nebula", "--bot", "random", "--seed", seed)
+    assert message == "orrery: a seed is one line of text, without spaces around it\n"
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    file = tmp_path / "marked.orr"
+    file.write_text(GOOD, "utf-8-sig")
+    assert run("replay", file, "--verify").code == 0
+    assert is_record(file)
+    position = tmp_path / "marked.txt"
+    position.write_text(orrery.write_position(random_match().state), "utf-8-sig")
+    assert run("position", "nebula", position).out == run("position", "nebula", file).out
 
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:

@@ -178,10 +178,10 @@ def test_saving_never_overwrites_what_is_no_record(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ines")
     screen = say(f"save {file}", "save", f"save {tmp_path}/none/game.orr")
-    assert "exists and is no Orrery record" in screen.replace("\n", " ")
+    assert "exists and is no Orrery record" in " ".join(screen.split())
     assert file.read_text() == "Dear Ines"
     assert "Name a file, as in: save game.orr" in screen
-    assert "No such file or directory" in screen.replace("\n", " ")
+    assert "No such file or directory" in " ".join(screen.split())
 
 
 def test_loading_something_else_leaves_the_game_alone(tmp_path: Path) -> None:
@@ -189,9 +189,21 @@ def test_loading_something_else_leaves_the_game_alone(tmp_path: Path) -> None:
     file.write_text("Dear Ines")
     match = new_match()
     screen = say("extractor base gas", f"load {file}", "load", "load 9 9", match=match)
-    assert "this is no Orrery record" in screen.replace("\n", " ")
+    assert "this is no Orrery record" in " ".join(screen.split())
     assert "Write it as: load <ship> <troops>" in screen
     assert len(match.lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("none.orr", "No such file or directory"), ("picture.orr", "this is no text file")],
+)
+def test_a_file_that_cannot_be_read_is_named_once(
+    name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("picture.orr").write_bytes(b"\x89PNG\xff\xfe")
+    assert f"\n{name}: {reason}\n" in say(f"load {name}")
 
 
 def test_load_is_also_the_action_of_that_name() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from orrery.bots.base import NO_VIEW, Bot
 from orrery.conformance import examine_match
-from orrery.kernel.chance import Source
+from orrery.kernel.chance import Source, check_seed
 from orrery.kernel.conformance import Examiner
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import UsageError
@@ -153,7 +153,7 @@ def simulate(
         game_id,
         game.check_players(players),
         game.check_options(options),
-        seed,
+        check_seed(seed),
         bots or ["random"],
         check,
     )
