@@ -14,6 +14,7 @@ from orrery.conformance import examine
 from orrery.lab.simulate import simulate
 from orrery_toys.skirmish import game
 from orrery_toys.skirmish.space import SPACE
+from tests.cli.desk import run
 
 LANGUAGES = ["en", "pt", "uk"]
 
@@ -89,3 +90,12 @@ def test_a_game_that_names_no_tests_just_says_what_it_has_not_seen() -> None:
     data = simulate("skirmish", 3, 1, "seen", ["random"], 1, False, {}).to_data()
     assert set(data["things"]) == {"card", "ballot"}
     assert all(test == "" for missing in data["never_seen"].values() for test in missing.values())
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_the_greedy_bot_says_that_it_cannot_play_without_an_evaluation(command: str) -> None:
+    answer = run(command, "skirmish", "--bot", "greedy")
+    assert answer.code == 2
+    assert answer.err == (
+        "orrery: the bot 'greedy' cannot play Skirmish, which has no evaluation\n"
+    )
