@@ -263,8 +263,13 @@ class Scene:
         return self
 
     def advanced_at(self, track: str, tile: str) -> Scene:
-        """Put an advanced tile on a track."""
-        self.state.advanced_at[TRACKS.index(track)] = _index(ADVANCED, tile)
+        """Put an advanced tile on a track (swapping if it lies on another one)."""
+        s = self.state
+        place = TRACKS.index(track)
+        kind = _index(ADVANCED, tile)
+        if kind in s.advanced_at:
+            s.advanced_at[s.advanced_at.index(kind)] = s.advanced_at[place]
+        s.advanced_at[place] = kind
         return self
 
     def used_board(self, name: str) -> Scene:

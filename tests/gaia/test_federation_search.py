@@ -538,6 +538,16 @@ def test_the_federation_of_the_ivits_grows() -> None:
     assert sorted(cheapest.satellites) == sorted(at((2, 0), (-1, 0)))
 
 
+@pytest.mark.ruling("gaia.gap.ivits.minimal", "gaia.gap.federation.unneeded-definition")
+def test_a_part_without_the_federation_that_grows_makes_nothing_unneeded() -> None:
+    # The planet alone has the whole value and needs no satellite; what grows is the federation.
+    search = scene({(4, 0): 14}, needed=14, base={(0, 0): 4, (1, 0): 3})
+    assert federations_of(search) == {groups(search, (4, 0)): 2}
+    # Were all three planets new, the two on the left would be unneeded.
+    fresh = scene({(4, 0): 14, (0, 0): 4, (1, 0): 3}, needed=14)
+    assert federations_of(fresh) == {groups(fresh, (4, 0)): 0}
+
+
 @pytest.mark.ruling("gaia.gap.ivits.first-federation")
 def test_a_federation_that_has_grown_enough_needs_no_satellites() -> None:
     search = scene({(3, 0): 4}, needed=7, base={(0, 0): 4, (1, 0): 3})

@@ -114,7 +114,7 @@ def score_game(s: GaiaState) -> None:
         for seat, vp in enumerate(final_tile_vp(s, tile)):
             parts[seat][at] = vp
             if vp:
-                s.emit(FINAL_SCORED, seat, final_count(s, seat, tile), vp)
+                s.emit(FINAL_SCORED, seat, tile, final_count(s, seat, tile), vp)
     for seat in range(s.players):
         parts[seat][2] = research_vp(s, seat)
         parts[seat][3] = leftovers(s, seat) // RESOURCES_PER_VP

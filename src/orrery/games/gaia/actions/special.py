@@ -96,3 +96,12 @@ class TakeSpecial(Play):
             faction_of(s, seat).special(s, seat)
         else:
             gain(s, seat, TILE_ACTIONS[special - FIRST_TILE_ACTION].gain)
+
+    def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        """An only target is taken without asking: what there is to say of it is said here."""
+        if action.first != BOOSTER_RANGE:
+            return []
+        booster = BOOSTERS[gaia(state).booster[seat]]
+        frame = AidedFrame(seat, booster.steps, booster.range)
+        targets = frame.legal(state, seat)
+        return frame.warnings(state, seat, targets[0]) if len(targets) == 1 else []

@@ -206,53 +206,87 @@ class MapFrame(Frame):
 # Maps given outright ---------------------------------------------------------------------
 
 _OVERLAP: Final = "option 'given_map': two spaces lie on one another"
+_FARTHEST: Final = 999
+"""The largest coordinate of a given map."""
 
 
 def lay_given(s: GaiaState, given: Any) -> None:
     """gaia.gap.map.option: tiles with centre and rotation, or every space with its planet."""
     if not isinstance(given, list) or not given or not all(isinstance(x, dict) for x in given):
         raise UsageError("option 'given_map': a list of tiles or of spaces is expected")
-    try:
-        if "tile" in given[0]:
-            _lay_tiles(s, given)
-        else:
-            _lay_spaces(s, given)
-    except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise UsageError(f"option 'given_map': something is missing or wrong: {error}") from None
+    if "tile" in given[0]:
+        _lay_tiles(s, given)
+    else:
+        _lay_spaces(s, given)
     _check_given(s)
+
+
+def _read(item: dict[str, Any], key: str) -> Any:
+    if key not in item:
+        raise UsageError(f"option 'given_map': '{key}' is missing in {item}")
+    return item[key]
+
+
+def _number(value: Any, key: str, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise UsageError(
+            f"option 'given_map': '{key}' is a number from {low} to {high}, not {value}"
+        )
+    return value
 
 
 def _lay_tiles(s: GaiaState, given: list[dict[str, Any]]) -> None:
     seen: set[int] = set()
     for item in given:
-        name = str(item["tile"])
+        name = str(_read(item, "tile"))
         if name not in TILE_PLANETS:
             raise UsageError(f"option 'given_map': there is no tile '{name}'")
         sector = int(name[:2]) - 1
         if sector in seen:
             raise UsageError(f"option 'given_map': tile {name} is laid twice")
         seen.add(sector)
-        centre = (int(item["center"][0]), int(item["center"][1]))
-        lay_tile(s, sector, centre, int(item.get("rotation", 0)), TILE_PLANETS[name])
+        rotation = _number(item.get("rotation", 0), "rotation", 0, 5)
+        lay_tile(s, sector, _centre(_read(item, "center")), rotation, TILE_PLANETS[name])
+
+
+def _centre(given: Any) -> Hex:
+    if not isinstance(given, list) or len(given) != 2:
+        raise UsageError(f"option 'given_map': 'center' is a list of two numbers, not {given}")
+    return _coordinate(given[0], "center"), _coordinate(given[1], "center")
+
+
+def _coordinate(value: Any, key: str) -> int:
+    return _number(value, key, -_FARTHEST, _FARTHEST)
 
 
 def _lay_spaces(s: GaiaState, given: list[dict[str, Any]]) -> None:
     by_sector: dict[int, dict[Hex, int]] = {}
     for item in given:
-        sector = int(str(item["sector"])[:2]) - 1
-        planet = str(item["planet"])
-        kind = SPACE if planet == "empty" else PLANET_TYPES.index(planet)
-        if not 0 <= sector < SECTORS:
-            raise UsageError(f"option 'given_map': there is no sector {item['sector']}")
-        if kind == LOST:
-            raise UsageError("option 'given_map': the Lost Planet comes into play by research only")
-        hexes = by_sector.setdefault(sector, {})
-        hex_ = (int(item["q"]), int(item["r"]))
+        hexes = by_sector.setdefault(_sector(_read(item, "sector")), {})
+        hex_ = (_coordinate(_read(item, "q"), "q"), _coordinate(_read(item, "r"), "r"))
         if hex_ in hexes:
             raise UsageError(_OVERLAP)
-        hexes[hex_] = kind
+        hexes[hex_] = _planet(_read(item, "planet"))
     for sector, planets in by_sector.items():
         _name_spaces(s, sector, planets)
+
+
+def _sector(given: Any) -> int:
+    """By its number or by the name of its tile."""
+    for sector in range(SECTORS):
+        if str(given) in (f"{sector + 1}", f"{sector + 1:02}", f"{sector + 1:02}b"):
+            return sector
+    raise UsageError(f"option 'given_map': there is no sector {given}")
+
+
+def _planet(given: Any) -> int:
+    if given == "empty":
+        return SPACE
+    if given not in PLANET_TYPES:
+        raise UsageError(f"option 'given_map': there is no planet of type '{given}'")
+    if given == PLANET_TYPES[LOST]:
+        raise UsageError("option 'given_map': the Lost Planet comes into play by research only")
+    return PLANET_TYPES.index(given)
 
 
 def _name_spaces(s: GaiaState, sector: int, planets: dict[Hex, int]) -> None:

@@ -39,6 +39,7 @@ from orrery.games.gaia.state import (
 )
 from orrery.games.gaia.trace.format import (
     Formers,
+    Piece,
     Place,
     PlayerState,
     Position,
@@ -161,7 +162,7 @@ class Pieces:
 
     def __init__(self, s: GaiaState) -> None:
         seats = range(s.players)
-        self.structures: list[list[list[str | int]]] = [[] for _ in seats]
+        self.structures: list[list[Piece]] = [[] for _ in seats]
         self.federated: list[list[Place]] = [[] for _ in seats]
         self.satellites: list[list[Place]] = [[] for _ in seats]
         self.formers = [0 for _ in seats]
@@ -193,10 +194,8 @@ class Pieces:
             self._add(s, seat, space, "space_station", False)
 
     def _add(self, s: GaiaState, seat: int, space: int, kind: str, shared: bool) -> None:
-        entry: list[str | int] = [kind, s.hex_q[space], s.hex_r[space]]
-        if shared:
-            entry.append("shared")
-        self.structures[seat].append(entry)
+        mark = "shared" if shared else None
+        self.structures[seat].append(Piece(kind, s.hex_q[space], s.hex_r[space], mark))
         if s.federation[seat * SPACES + space]:
             self.federated[seat].append(place(s, space))
 
@@ -208,8 +207,8 @@ class Pieces:
         return found
 
 
-def _by_place(entry: list[str | int]) -> list[str | int]:
-    return entry[1:3]
+def _by_place(piece: Piece) -> Place:
+    return piece.q, piece.r
 
 
 def faction_name(table: Table, seat: int) -> str | None:

@@ -215,6 +215,15 @@ class Formers(Struct, gc=False):
     in_gaia_area: int
 
 
+class Piece(Struct, array_like=True, gc=False):
+    """A structure on the map; `shared` marks a mine beside another structure."""
+
+    kind: str
+    q: int
+    r: int
+    shared: str | None = None
+
+
 class TileOwned(Struct, gc=False):
     """A technology tile that a seat has."""
 
@@ -247,7 +256,7 @@ class PlayerState(Struct, gc=False):
     range: int
     step_cost: int
     satellites: int
-    structures: list[list[str | int]]
+    structures: list[Piece]
     satellite_hexes: list[Place]
     federated_structures: list[Place]
     booster: str | None
