@@ -106,17 +106,20 @@ class Convert(Play):
         gain(s, seat, conversion.gain)
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
-        return above_caps(gaia(state), seat, CONVERSIONS[action.first].gain.amounts)
+        s = gaia(state)
+        return [
+            block("gaia.setup.caps", held=s.held(seat, resource), limit=LIMITS[resource])
+            for resource in above_caps(s, seat, CONVERSIONS[action.first].gain.amounts)
+        ]
 
 
-def above_caps(s: GaiaState, seat: int, amounts: list[int]) -> list[Blocker]:
+def above_caps(s: GaiaState, seat: int, amounts: list[int]) -> list[int]:
     """gaia.gap.free.cap-waste: the resources of which some would be lost."""
-    found: list[Blocker] = []
+    found: list[int] = []
     for resource in range(1, KINDS):
         kind = faction_of(s, seat).qic_becomes(s, seat) if resource == QIC else resource
-        held = s.held(seat, kind)
-        if amounts[resource] and held + amounts[resource] > LIMITS[kind]:
-            found.append(block("gaia.setup.caps", held=held, limit=LIMITS[kind]))
+        if amounts[resource] and s.held(seat, kind) + amounts[resource] > LIMITS[kind]:
+            found.append(kind)
     return found
 
 
@@ -190,8 +193,12 @@ class CombinedFrame(Frame):
         spend(s, seat, self.power)
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        s = gaia(state)
         amounts = self.gains if action.kind is PAY else self._with(action.first)
-        return above_caps(gaia(state), seat, amounts)
+        return [
+            block("gaia.setup.caps", held=s.held(seat, resource), limit=LIMITS[resource])
+            for resource in above_caps(s, seat, amounts)
+        ]
 
 
 class BurnPower(Play):
