@@ -300,12 +300,11 @@ def _name_spaces(s: GaiaState, sector: int, planets: dict[Hex, int]) -> None:
 
 
 def _as_tile(hexes: list[Hex]) -> list[Hex] | None:
-    present = set(hexes)
-    for centre in hexes:
-        tile = [(centre[0] + q, centre[1] + r) for q, r in PLACE_HEXES]
-        if set(tile) == present:
-            return tile
-    return None
+    """The same spaces in the order of a tile, if they have its shape."""
+    centre_q = sum([q for q, _ in hexes]) // len(hexes)
+    centre_r = sum([r for _, r in hexes]) // len(hexes)
+    tile = [(centre_q + q, centre_r + r) for q, r in PLACE_HEXES]
+    return tile if set(tile) == set(hexes) else None
 
 
 def _check_given(s: GaiaState) -> None:
