@@ -20,8 +20,6 @@ OTHER_SPELLINGS = ["mad_androids"]
 FACTION = re.compile("|".join([*FACTION_IDS, *OTHER_SPELLINGS]))
 PEER = {
     "trace/names.py": {"ambas", "bescods", "firaks", "ivits"},
-    "trace/compare.py": {"itars", "terrans"},
-    "trace/peer.py": {"itars", "terrans"},
 }
 """What a trace of another engine must know: its words for special actions and questions."""
 

@@ -9,7 +9,6 @@ from orrery.games.gaia.actions.federate import FederationFrame
 from orrery.games.gaia.actions.free import CombinedFrame
 from orrery.games.gaia.components import BOARD_ACTIONS, BOOSTERS, GAINS, MINE, PIECES, TRACKS
 from orrery.games.gaia.encode.numbers import flag, one_of, share, soft
-from orrery.games.gaia.factions.terrans import TerransFrame
 from orrery.games.gaia.final import FinalConversionFrame
 from orrery.games.gaia.gaia_phase import GaiaPhaseFrame
 from orrery.games.gaia.income import IncomeFrame, IncomePhaseFrame, sources
@@ -32,8 +31,8 @@ STEPS: Final[list[str]] = [
     "income_phase",
     "income",
     "gaia_phase",
-    "terrans",
-    "itars",
+    "gaia_conversion",
+    "gaia_exchange",
     "actions",
     "turn",
     "aided",
@@ -104,7 +103,8 @@ def pending_parts(players: int) -> list[Part]:
             "power",
             4,
             "power to charge, power to pay, when the Brainstone may go either way; tokens that "
-            "come after the charge; power that the Terrans may still convert; each n / (n + 10)",
+            "come after the charge; power of the Gaia phase that may still be converted; "
+            "each n / (n + 10)",
         ),
         Part(
             "combined",
@@ -225,8 +225,8 @@ def _power(s: GaiaState, out: list[float]) -> None:
             paid = frame.power
         elif isinstance(frame, TokensAfterFrame):
             later = frame.tokens
-        elif isinstance(frame, TerransFrame):
-            converted = frame.left
+        elif frame.kind == "gaia_conversion":
+            converted = frame.context(s)["left"]
     out += [soft(charged), soft(paid), soft(later), soft(converted)]
 
 

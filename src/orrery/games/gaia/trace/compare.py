@@ -62,8 +62,8 @@ PHASES = {
     "boosters": "setup_booster",
     "income": "income",
     "stone_charge": "income",
-    "itars": "gaia",
-    "terrans": "gaia",
+    "gaia_exchange": "gaia",
+    "gaia_conversion": "gaia",
     "leech": "leech",
     "": "end",
 }
