@@ -78,7 +78,6 @@ def _greedy(wins: float, table: Figures) -> str:
     rows = [
         (f"greedy beats random, of {DUELS} games for two", f"{wins:g}"),
         (f"points of four greedy bots, mean of {GREEDY_GAMES} games", f"{table['score']:.1f}"),
-        ("seconds for such a game", f"{table['seconds_per_game']:.2f}"),
         (f"`legal()` there, mean µs of {table['positions']:,.0f}", f"{table['legal_us']:,.1f}"),
         ("`legal()` there, 99th percentile µs", f"{table['legal_p99_us']:,.1f}"),
         ("`legal()` there, longest µs", f"{table['legal_max_us']:,.1f}"),

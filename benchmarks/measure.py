@@ -71,7 +71,7 @@ def _playouts(game: Game, players: int, games: int) -> Figures:
 def _operations(game: Game, players: int, every: int) -> Figures:
     positions = _sample_positions(game, players, every)
     data = [position.to_data() for position in positions]
-    legal = [_fastest(_generate, position) for position in positions]
+    legal = [fastest(generate, position) for position in positions]
     return {
         "legal_us": fmean(legal),
         "legal_p99_us": percentile(legal, 0.99),
@@ -116,17 +116,17 @@ def _positions_of(state: State, seed: int, every: int) -> list[State]:
     return found
 
 
-def _generate(state: State) -> None:
+def generate(state: State) -> None:
     """Find the legal actions with nothing remembered from before."""
     state.forget()
     state.legal(state.open_seats()[0])
 
 
 def _mean(items: list[T], call: Callable[[T], object]) -> float:
-    return fmean(_fastest(call, item) for item in items)
+    return fmean(fastest(call, item) for item in items)
 
 
-def _fastest(call: Callable[[T], object], item: T) -> float:
+def fastest(call: Callable[[T], object], item: T) -> float:
     """Microseconds of the fastest of a few calls."""
     best = float("inf")
     for _ in range(REPEATS):

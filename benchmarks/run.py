@@ -67,7 +67,7 @@ def main(names: list[str]) -> int:
         print(f"{text}\n")
         write_section(PAGE, f"bench {name}", text)
         missed += sum(not goal.is_met() for goal in report.goals)
-    print(f"{missed} goals are missed." if missed else "All goals are met.")
+    print(f"Goals missed: {missed}." if missed else "All goals are met.")
     return 1 if missed else 0
 
 

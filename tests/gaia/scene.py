@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from orrery.games.gaia.building import put_in_federation
 from orrery.games.gaia.components import (
     ADVANCED,
     BOARD_ACTIONS,
@@ -162,7 +163,7 @@ class Scene:
         """Make these spaces a federation of the seat; empty ones get a satellite."""
         s = self.state
         s.federations[seat] += 1
-        s.federate(seat, [at(space) for space in spaces], s.federations[seat])
+        put_in_federation(s, seat, [at(space) for space in spaces], s.federations[seat])
         for space in spaces:
             where = at(space)
             if s.planet[where] == SPACE and s.station[where] != seat:

@@ -99,4 +99,11 @@ def join_federation(s: GaiaState, seat: int, space: int) -> None:
             mine = s.has_structure(seat, next_) or s.station[next_] == seat
             if mine and not s.federation[at + next_] and next_ not in queue:
                 queue.append(next_)
-    s.federate(seat, queue, number)
+    put_in_federation(s, seat, queue, number)
+
+
+def put_in_federation(s: GaiaState, seat: int, spaces: list[int], number: int) -> None:
+    federation = s.federation[:]
+    for space in spaces:
+        federation[seat * SPACES + space] = number
+    s.federation = federation

@@ -31,8 +31,7 @@ from orrery.games.gaia.federations.search import Search
 from orrery.games.gaia.geometry import FAR, PLACES, SPACES, Geometry, geometry_of
 from orrery.games.gaia.space import SPACE_OF_ACTIONS
 from orrery.kernel.decision import ActionSpace
-from orrery.kernel.hexes import Hex
-from orrery.kernel.state import Frame, Outcome, State
+from orrery.kernel.state import Frame, Outcome, State, View
 
 NOBODY: Final = -1
 NONE: Final = -1
@@ -237,6 +236,10 @@ class GaiaState(State):
         self._searches = other._searches[:]
         self._search_keys = other._search_keys[:]
 
+    def view(self, seat: int | None) -> View:
+        """All information in the game is open: nothing to hide, and nothing to forget."""
+        return View(seat, self.clone())
+
     def cached_search(self, seat: int, key: list[int]) -> Search | None:
         """The federation search of a seat, if nothing that `key` names has changed since."""
         return self._searches[seat] if self._search_keys[seat] == key else None
@@ -306,21 +309,6 @@ class GaiaState(State):
 
     def has_satellite(self, seat: int, space: int) -> bool:
         return (self.satellites[space] >> seat) & 1 == 1
-
-    def place_spaces(self, first: int, hexes: list[Hex]) -> None:
-        """The spaces from `first` on lie there."""
-        hex_q, hex_r = self.hex_q[:], self.hex_r[:]
-        for at, hex_ in enumerate(hexes):
-            hex_q[first + at], hex_r[first + at] = hex_
-        self.hex_q, self.hex_r = hex_q, hex_r
-        self.forget()
-
-    def federate(self, seat: int, spaces: list[int], number: int) -> None:
-        """From now on the spaces belong to a federation of the seat."""
-        federation = self.federation[:]
-        for space in spaces:
-            federation[seat * SPACES + space] = number
-        self.federation = federation
 
     # Players -----------------------------------------------------------------------------
 

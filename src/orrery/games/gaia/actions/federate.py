@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from orrery.games.gaia.building import put_in_federation
 from orrery.games.gaia.components import KINDS, QIC
 from orrery.games.gaia.events import FEDERATED, SATELLITE_PLACED
 from orrery.games.gaia.factions.base import faction_of
@@ -169,7 +170,7 @@ def form(s: GaiaState, seat: int, planets: list[int], satellites: list[int]) -> 
     if not grows or s.federations[seat] == 0:
         s.federations[seat] += 1
     number = s.federations[seat]
-    s.federate(seat, [*planets, *satellites], number)
+    put_in_federation(s, seat, [*planets, *satellites], number)
     for space in planets:
         s.emit(FEDERATED, seat, space)
     for space in satellites:

@@ -79,7 +79,16 @@ def lay_tile(s: GaiaState, sector: int, centre: Hex, rotation: int, planets: lis
     for place in range(PLACES):
         to = at + turned_place(place, rotation)
         s.planet[to] = planets[place]
-    s.place_spaces(at, [(centre[0] + q, centre[1] + r) for q, r in PLACE_HEXES])
+    place_spaces(s, at, [(centre[0] + q, centre[1] + r) for q, r in PLACE_HEXES])
+
+
+def place_spaces(s: GaiaState, first: int, hexes: list[Hex]) -> None:
+    """The spaces from `first` on lie there."""
+    hex_q, hex_r = s.hex_q[:], s.hex_r[:]
+    for at, hex_ in enumerate(hexes):
+        hex_q[first + at], hex_r[first + at] = hex_
+    s.hex_q, s.hex_r = hex_q, hex_r
+    s.forget()
 
 
 def same_types_touch(s: GaiaState) -> bool:
@@ -296,7 +305,7 @@ def _name_spaces(s: GaiaState, sector: int, planets: dict[Hex, int]) -> None:
     hexes = _as_tile(list(planets)) or sorted(planets)
     for place, hex_ in enumerate(hexes):
         s.planet[sector * PLACES + place] = planets[hex_]
-    s.place_spaces(sector * PLACES, hexes)
+    place_spaces(s, sector * PLACES, hexes)
 
 
 def _as_tile(hexes: list[Hex]) -> list[Hex] | None:
