@@ -248,10 +248,11 @@ class Presenter:
 
     def events(self, news: News) -> Events:
         """What the visitor has missed, in words."""
-        lines = [self._line(happening) for happening in news.happenings]
+        lines = [self.line(happening) for happening in news.happenings]
         return Events(news.since, news.sequence, lines, news.undone)
 
-    def _line(self, happening: Happening) -> LogLine:
+    def line(self, happening: Happening) -> LogLine:
+        """An event or an undo as a line of the log."""
         event, back = happening.event, happening.back
         if event is not None:
             return self.log_line(happening.sequence, happening.seat, event)

@@ -89,7 +89,7 @@ class Explainer:
         return found
 
     def _meant(self, view: View, text: str) -> tuple[list[ActionKind], str]:
-        """The kinds of action, and the place or none, that a text such as `mine space-7A1` means."""
+        """The kinds of action and the place (or none) that `mine space-7A1` or less means."""
         name, _, rest = text.strip().partition(" ")
         kinds = view.state.space().kinds
         named = [kind for kind in kinds if kind.name == name]
