@@ -14,7 +14,7 @@ import msgspec
 
 from orrery.kernel.events import HIDDEN, Event
 from orrery.kernel.state import State
-from orrery.table.entries import Back
+from orrery.table.entries import Back, Scope
 from orrery.table.present import UNDO, Presenter
 from orrery.table.protocol import Events, LogLine, Position, ToVisitor, UndoRequest, encode
 from orrery.table.session import Table
@@ -34,7 +34,8 @@ def known(table: Table, seats: Sequence[int]) -> str:
     public = {
         "sequence": len(table.course.entries),
         "generation": sum(
-            entry.kind == "undo" and not Back.read(entry.text).own for entry in table.course.entries
+            entry.kind == "undo" and Back.read(entry.text).scope is not Scope.OWN
+            for entry in table.course.entries
         ),
         "drafts": {str(s): table.drafts[s].steps for s in seats if s in table.drafts},
         "can_undo": {str(s): table.can_undo(s) for s in seats if table.course.alone(s)},
@@ -76,11 +77,9 @@ def leaks(message: bytes, sight: Sight, presenter: Presenter) -> list[str]:
 
 def _line_leaks(line: LogLine, sight: Sight, presenter: Presenter) -> list[str]:
     if line.event == UNDO:
-        back = Back(line.fields["to"])
-        undo = [Happening(line.sequence, line.seat, None, b) for b in (back, Back(back.to, True))]
-        if any(presenter.line(happening) == line for happening in undo):
-            return []
-        return ["undo"]
+        backs = [Back(line.fields["to"], scope) for scope in Scope]
+        undos = [Happening(line.sequence, line.seat, None, back) for back in backs]
+        return [] if any(presenter.line(undo) == line for undo in undos) else ["undo"]
     kinds = {kind.name: kind for kind in presenter.game.event_kinds()}
     kind = kinds[line.event]
     if list(line.fields) != kind.fields:

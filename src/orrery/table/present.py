@@ -15,6 +15,7 @@ from orrery.kernel.state import Outcome as Result
 from orrery.kernel.state import View
 from orrery.table.boards import BETTER_LOW, GameBoard, Orders, board_of
 from orrery.table.drafts import Rehearsal, token_of
+from orrery.table.entries import Scope
 from orrery.table.errors import TableError
 from orrery.table.protocol import (
     Answer,
@@ -257,7 +258,7 @@ class Presenter:
         if event is not None:
             return self.log_line(happening.sequence, happening.seat, event)
         assert back is not None
-        key = "undo_own" if back.own else "undo"
+        key = "undo_own" if back.scope is Scope.OWN else "undo"
         text = self.words.say("log", key, seat=self._seat(happening.seat), to=back.to)
         return LogLine(happening.sequence, happening.seat, UNDO, text, fields={"to": back.to})
 
