@@ -67,7 +67,7 @@ class People:
         deed = next(deed for limit, deed in self.deeds if chance < limit)
         seats = self.table.state.open_seats()
         anybody = range(self.table.state.players)
-        patient = deed in (self._consent, self.table.offer_draw)
+        patient = deed in (self._undo, self._consent, self.table.offer_draw)
         try:
             return deed(self.rng.choice(anybody if patient else seats))
         except TableError:

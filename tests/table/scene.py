@@ -82,7 +82,9 @@ def same(one: Table, two: Table) -> None:
     """Both tables are in the same state, down to the last die."""
     ours, theirs = one.course.match, two.course.match
     assert ours.state.digest() == theirs.state.digest()
-    assert ours.source.counter == theirs.source.counter  # type: ignore[attr-defined]
+    assert isinstance(ours.source, orrery.Source)
+    assert isinstance(theirs.source, orrery.Source)
+    assert ours.source.counter == theirs.source.counter
     assert ours.events == theirs.events
     assert [line.text for line in ours.lines] == [line.text for line in theirs.lines]
     assert one.course.sequences == two.course.sequences

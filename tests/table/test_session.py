@@ -9,9 +9,11 @@ import pytest
 import orrery
 from orrery.kernel.ledger import Blocker
 from orrery.table.drafts import LONGEST_DRAFT, Draft
+from orrery.table.entries import Course
 from orrery.table.errors import TableError
 from orrery.table.plans import Plan, Talk
 from orrery.table.session import QUIET, Table
+from tests.kernel import tug
 from tests.table import fake
 from tests.table.scene import do, draft, legal, open_table, reopened, same, token
 
@@ -170,6 +172,21 @@ def test_of_a_damaged_draft_the_possible_steps_stay() -> None:
     steps = ["extractor base metal", "build hangar", "done"]
     table.drafts[seat] = Draft(seat, table.token(seat), steps)
     assert reopened(table).drafts[seat].steps == steps[:1]
+
+
+def test_what_was_not_foreseen_stops_a_confirmation() -> None:
+    """The die falls in the middle: what came after it is a draft again."""
+    table = Table(Course(tug.game, tug.game.start(3, seed=1)), [0, 1, 2])
+    table.drafts[0] = Draft(0, table.token(0), ["pull 1", "roll", "pull 2", "end"])
+    plan = table.confirm(0, 4)
+    assert [entry.text for entry in plan.entries] == ["pull 1", "roll"]
+    table.commit(plan)
+    assert table.drafts[0].steps == ["pull 2", "end"]
+    assert table.drafts[0].token == table.token(0)
+    toy = open_table("skirmish", 3)
+    toy.drafts[0] = Draft(0, toy.token(0), ["rest", "rest"])
+    toy.commit(toy.confirm(0, 2))
+    assert (toy.sequence, toy.drafts) == (1, {})
 
 
 # Going back ------------------------------------------------------------------------------

@@ -212,8 +212,9 @@ class Presenter:
     def _change(self, key: str, before: int, after: int) -> Change:
         name = key.removeprefix(BETTER_LOW)
         better_low = key.startswith(BETTER_LOW)
-        text = self.catalogue.get("figure", name)
-        return Change(name, text, before, after, (after < before) == better_low)
+        return Change(
+            name, self.catalogue.get("figure", key), before, after, (after < before) == better_low
+        )
 
     def preview(self, sight: Sight, seat: int, text: str) -> list[Change]:
         """What an action would change, up to the first chance, secret or question to another seat.

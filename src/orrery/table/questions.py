@@ -96,7 +96,7 @@ class Explainer:
         if named:
             return named, rest.strip()
         asked = {action.kind for action in view.legal()} | set(self._kinds(view))
-        return [kind for kind in kinds if kind in asked], text.strip()
+        return [kind for kind in kinds if kind in asked] if name else [], text.strip()
 
     def _kinds(self, view: View) -> list[ActionKind]:
         return view.state.top().kinds() if view.state.frames() else []
