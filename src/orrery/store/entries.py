@@ -23,7 +23,7 @@ class Taken(Exception):
 
 @dataclass(frozen=True)
 class Batch:
-    """What is written together: entries from `sequence` on, drafts, and what the lobby shows."""
+    """What is written together: entries (from 1) beginning at `sequence`, and what goes with them."""
 
     game_id: str
     sequence: int
@@ -35,6 +35,10 @@ class Batch:
     finished: bool = False
     drafts: Mapping[int, str] = field(default_factory=dict)
     """Seat -> its draft; an empty text removes it."""
+
+    @property
+    def last(self) -> int:
+        return self.sequence + len(self.entries) - 1
 
 
 async def append(session: AsyncSession, batch: Batch) -> None:
@@ -58,7 +62,7 @@ async def append(session: AsyncSession, batch: Batch) -> None:
             return
         raise Taken(f"{batch.game_id}:{batch.sequence}") from None
     changed = {
-        "length": batch.sequence + len(rows),
+        "length": batch.last,
         "deciding": list(batch.deciding),
         "bot_due": batch.bot_due,
         "changed_at": at,
@@ -68,7 +72,7 @@ async def append(session: AsyncSession, batch: Batch) -> None:
     await session.execute(update(GameRow).where(GameRow.id == batch.game_id).values(**changed))
     for seat, data in batch.drafts.items():
         await put_draft(session, batch.game_id, seat, data)
-    await notify(session, batch.game_id, batch.sequence + len(rows))
+    await notify(session, batch.game_id, batch.last)
 
 
 async def _arrived(session: AsyncSession, batch: Batch) -> bool:
