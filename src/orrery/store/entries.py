@@ -4,84 +4,122 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+import msgspec
 from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from orrery.store.schema import DraftRow, EntryRow, GameRow, SnapshotRow, now
+from orrery.store.schema import DraftRow, EntryRow, GameRow, OrderRow, SnapshotRow, now
+from orrery.table.entries import Entry
 
 CHANNEL = "orrery"
 SNAPSHOTS = 2
 """How many snapshots of a game are kept."""
 
+read_entry = msgspec.json.Decoder(Entry).decode
+
+
+def write_entry(entry: Entry) -> str:
+    return msgspec.json.encode(entry).decode()
+
 
 class Taken(Exception):
-    """Another writer was first: somebody else's entry has that sequence number."""
+    """Another writer was first: the game is no longer the one that the change was planned for."""
 
 
 @dataclass(frozen=True)
-class Batch:
-    """What is written together: entries (from 1) beginning at `sequence`, and what goes with them."""
+class Change:
+    """What is written together, durably, before it is acknowledged."""
 
     game_id: str
-    sequence: int
+    version: int
+    """The version of the game that the writer has seen."""
     batch: str
-    """A name that no other batch has: after a lost connection it tells whether it arrived."""
-    entries: Sequence[str]
+    """A name that no other change has."""
+    entries: Sequence[Entry] = ()
     deciding: Sequence[int] = ()
     bot_due: bool = False
     finished: bool = False
     drafts: Mapping[int, str] = field(default_factory=dict)
     """Seat -> its draft; an empty text removes it."""
+    talk: str | None = None
+    orders: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    """Seat -> all its standing orders."""
 
-    @property
-    def last(self) -> int:
-        return self.sequence + len(self.entries) - 1
 
-
-async def append(session: AsyncSession, batch: Batch) -> None:
-    """Write a batch; raises `Taken`. A batch that is there already is left alone."""
-    at = now()
-    rows = [
-        {
-            "game_id": batch.game_id,
-            "sequence": batch.sequence + offset,
-            "batch": batch.batch,
-            "at": at,
-            "data": data,
-        }
-        for offset, data in enumerate(batch.entries)
-    ]
-    try:
-        async with session.begin_nested():
-            await session.execute(insert(EntryRow), rows)
-    except IntegrityError:
-        if await _arrived(session, batch):
+async def commit(session: AsyncSession, change: Change) -> None:
+    """Write a change; raises `Taken`. One that has arrived before is left alone."""
+    length = change.entries[-1].sequence if change.entries else None
+    if not await _advance(session, change, length):
+        if await _arrived(session, change):
             return
-        raise Taken(f"{batch.game_id}:{batch.sequence}") from None
-    changed = {
-        "length": batch.last,
-        "deciding": list(batch.deciding),
-        "bot_due": batch.bot_due,
+        raise Taken(change.game_id)
+    if change.entries:
+        await _insert(session, change)
+    for seat, data in change.drafts.items():
+        await put_draft(session, change.game_id, seat, data)
+    for seat, choices in change.orders.items():
+        await put_orders(session, change.game_id, seat, choices)
+    if length is None:
+        length = await session.scalar(select(GameRow.length).where(GameRow.id == change.game_id))
+    await notify(session, change.game_id, length or 0)
+
+
+async def _advance(session: AsyncSession, change: Change, length: int | None) -> bool:
+    """Take the next version of the game; whether it was still free."""
+    at = now()
+    values: dict[str, Any] = {
+        "version": change.version + 1,
+        "batch": change.batch,
         "changed_at": at,
     }
-    if batch.finished:
-        changed["finished_at"] = at
-    await session.execute(update(GameRow).where(GameRow.id == batch.game_id).values(**changed))
-    for seat, data in batch.drafts.items():
-        await put_draft(session, batch.game_id, seat, data)
-    await notify(session, batch.game_id, batch.last)
+    if length is not None:
+        values |= {"length": length, "deciding": list(change.deciding), "bot_due": change.bot_due}
+    if change.finished:
+        values["finished_at"] = at
+    if change.talk is not None:
+        values["talk"] = change.talk
+    done = await session.execute(
+        update(GameRow)
+        .where(GameRow.id == change.game_id, GameRow.version == change.version)
+        .values(**values)
+        .returning(GameRow.id),
+        execution_options={"synchronize_session": False},
+    )
+    return done.first() is not None
 
 
-async def _arrived(session: AsyncSession, batch: Batch) -> bool:
+async def _insert(session: AsyncSession, change: Change) -> None:
+    rows = [
+        {
+            "game_id": change.game_id,
+            "sequence": entry.sequence,
+            "batch": change.batch,
+            "data": write_entry(entry),
+        }
+        for entry in change.entries
+    ]
+    try:
+        await session.execute(insert(EntryRow), rows)
+    except IntegrityError:
+        raise Taken(change.game_id) from None
+
+
+async def _arrived(session: AsyncSession, change: Change) -> bool:
+    """Whether this very change was written before its connection was lost."""
+    last = await session.scalar(select(GameRow.batch).where(GameRow.id == change.game_id))
+    if last == change.batch or not change.entries:
+        return last == change.batch
     found = await session.scalar(
         select(EntryRow.batch).where(
-            EntryRow.game_id == batch.game_id, EntryRow.sequence == batch.sequence
+            EntryRow.game_id == change.game_id,
+            EntryRow.sequence == change.entries[0].sequence,
         )
     )
-    return found == batch.batch
+    return found == change.batch
 
 
 async def notify(session: AsyncSession, game_id: str, sequence: int) -> None:
@@ -91,14 +129,14 @@ async def notify(session: AsyncSession, game_id: str, sequence: int) -> None:
         await session.execute(text("SELECT pg_notify(:channel, :payload)"), payload)
 
 
-async def entries_since(session: AsyncSession, game_id: str, sequence: int) -> list[EntryRow]:
-    """The entries from `sequence` on, in order."""
+async def entries_after(session: AsyncSession, game_id: str, sequence: int) -> list[Entry]:
+    """The entries after `sequence`, in order."""
     found = await session.scalars(
-        select(EntryRow)
-        .where(EntryRow.game_id == game_id, EntryRow.sequence >= sequence)
+        select(EntryRow.data)
+        .where(EntryRow.game_id == game_id, EntryRow.sequence > sequence)
         .order_by(EntryRow.sequence)
     )
-    return list(found)
+    return [read_entry(data) for data in found]
 
 
 # Drafts ----------------------------------------------------------------------------------
@@ -118,6 +156,29 @@ async def put_draft(session: AsyncSession, game_id: str, seat: int, data: str) -
 async def drafts(session: AsyncSession, game_id: str) -> dict[int, str]:
     found = await session.scalars(select(DraftRow).where(DraftRow.game_id == game_id))
     return {row.seat: row.data for row in found}
+
+
+# Standing orders -------------------------------------------------------------------------
+
+
+async def put_orders(
+    session: AsyncSession, game_id: str, seat: int, choices: Mapping[str, str]
+) -> None:
+    """Keep the standing orders of a seat, and no others."""
+    await session.execute(
+        delete(OrderRow).where(OrderRow.game_id == game_id, OrderRow.seat == seat)
+    )
+    for order, choice in choices.items():
+        session.add(OrderRow(game_id=game_id, seat=seat, order_id=order, choice=choice))
+    await session.flush()
+
+
+async def orders(session: AsyncSession, game_id: str) -> dict[int, dict[str, str]]:
+    """Seat -> order -> choice."""
+    found: dict[int, dict[str, str]] = {}
+    for row in await session.scalars(select(OrderRow).where(OrderRow.game_id == game_id)):
+        found.setdefault(row.seat, {})[row.order_id] = row.choice
+    return found
 
 
 # Snapshots -------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.store.entries import notify
 from orrery.store.keys import hash_key, new_key, same_hash
-from orrery.store.schema import ChatRow, GameRow, KeyRow, OrderRow, SeatRow, now
+from orrery.store.schema import ChatRow, GameRow, KeyRow, SeatRow, now
 
 LONGEST_LIST = 200
 HUMAN, INVITE, OPEN, BOT = "human", "invite", "open", "bot"
@@ -129,17 +129,22 @@ async def find(session: AsyncSession, game_id: str) -> TableRows | None:
     return TableRows(game, list(found))
 
 
-async def lengths(session: AsyncSession, ids: Sequence[str]) -> dict[str, tuple[int, datetime]]:
-    """How far games have come and when they last changed."""
+async def versions(session: AsyncSession, ids: Sequence[str]) -> dict[str, int]:
+    """How often games have changed."""
     rows = await session.execute(
-        select(GameRow.id, GameRow.length, GameRow.changed_at).where(GameRow.id.in_(ids))
+        select(GameRow.id, GameRow.version).where(GameRow.id.in_(list(ids)))
     )
-    return {game_id: (length, changed) for game_id, length, changed in rows}
+    return {game_id: version for game_id, version in rows.tuples()}
 
 
 async def touch(session: AsyncSession, game_id: str) -> None:
     """Something about a table changed besides its entries: tell the other processes."""
-    await session.execute(update(GameRow).where(GameRow.id == game_id).values(changed_at=now()))
+    await session.execute(
+        update(GameRow)
+        .where(GameRow.id == game_id)
+        .values(changed_at=now(), version=GameRow.version + 1),
+        execution_options={"synchronize_session": False},
+    )
     length = await session.scalar(select(GameRow.length).where(GameRow.id == game_id))
     await notify(session, game_id, length or 0)
 
@@ -264,22 +269,7 @@ async def look_at(session: AsyncSession, key_id: int, sequence: int) -> None:
     )
 
 
-# Orders and chat -------------------------------------------------------------------------
-
-
-async def put_order(
-    session: AsyncSession, game_id: str, seat: int, order: str, choice: str
-) -> None:
-    row = OrderRow(game_id=game_id, seat=seat, order_id=order, choice=choice)
-    await session.merge(row)
-
-
-async def orders(session: AsyncSession, game_id: str) -> dict[int, dict[str, str]]:
-    """Seat -> order -> choice."""
-    found: dict[int, dict[str, str]] = {}
-    for row in await session.scalars(select(OrderRow).where(OrderRow.game_id == game_id)):
-        found.setdefault(row.seat, {})[row.order_id] = row.choice
-    return found
+# Chat ------------------------------------------------------------------------------------
 
 
 async def say(

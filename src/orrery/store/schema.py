@@ -61,7 +61,8 @@ class GameRow(Base):
     """A table and the game on it.
 
     `length` and `deciding` are read from the entries when these are written, so that a lobby need
-    not open games to know who waits for whom.
+    not open games to know who waits for whom. `version` counts every change of what belongs to the
+    game: who writes says which version it has seen.
     """
 
     __tablename__ = "games"
@@ -82,6 +83,11 @@ class GameRow(Base):
     finished_at: Mapped[datetime | None]
     length: Mapped[int] = mapped_column(default=0)
     deciding: Mapped[list[int]] = mapped_column(JSON)
+    version: Mapped[int] = mapped_column(default=0)
+    batch: Mapped[str] = mapped_column(String(32), default="")
+    """What was written last; tells a writer after a lost connection whether it arrived."""
+    talk: Mapped[str] = mapped_column(Text, default="")
+    """What the seats have asked each other: an undo, a draw."""
     bot_due: Mapped[bool] = mapped_column(default=False, index=True)
     """A bot of this table must decide: some process has to let it."""
 
@@ -123,13 +129,12 @@ class EntryRow(Base):
     game_id: Mapped[str] = mapped_column(of_game(), primary_key=True)
     sequence: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     batch: Mapped[str] = mapped_column(String(32))
-    """Written together; tells a writer after a lost connection whether its entries arrived."""
-    at: Mapped[datetime]
+    """Entries that were written together."""
     data: Mapped[str] = mapped_column(Text)
 
 
 class DraftRow(Base):
-    """The steps that a seat has not confirmed yet, and what else is pending at the table."""
+    """The steps that a seat has not confirmed yet."""
 
     __tablename__ = "drafts"
 
