@@ -63,9 +63,7 @@ class Asker:
         return self.table
 
 
-async def find_table(
-    hall: Hall, table_id: str, secret: str
-) -> tuple[TableRows, KeyRow | None]:
+async def find_table(hall: Hall, table_id: str, secret: str) -> tuple[TableRows, KeyRow | None]:
     """The table and the row of the key; a `Problem` if there is no such table."""
     if not table_id.isprintable() or len(table_id) > LONGEST_ID:
         raise Problem(404, "no_table")

@@ -200,9 +200,7 @@ async def _claim(asker: Asker, name: str) -> None:
 
 async def _take_open_seat(asker: Asker, wish: Join) -> Joined:
     free = [
-        seat
-        for seat in asker.table.seats
-        if seat.kind == OPEN and wish.seat in (None, seat.seat)
+        seat for seat in asker.table.seats if seat.kind == OPEN and wish.seat in (None, seat.seat)
     ]
     secret = asker.secret or new_key()
 

@@ -16,8 +16,13 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.ext.asyncio import (
+    AsyncEngine,
+    AsyncSession,
+    async_sessionmaker,
+    create_async_engine,
+)
 
 from orrery.kernel.errors import UsageError
 
@@ -59,8 +64,9 @@ def check_url(address: str) -> URL:
     """The address with the driver that Orrery uses; raises `UsageError`."""
     try:
         url = make_url(address)
-    except Exception as error:
-        raise UsageError(f"the database address cannot be read: {error}") from None
+    except (ArgumentError, ValueError):
+        # Not the address itself: it may hold a password.
+        raise UsageError("the database address cannot be read; see ORRERY_DATABASE_URL") from None
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
     kind = {"postgres": "postgresql"}.get(url.get_backend_name(), url.get_backend_name())
     if kind not in drivers:
@@ -108,8 +114,11 @@ class Database:
         self._lock = lock
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncSession]:
+    async def reading(self, snapshot: bool = False) -> AsyncIterator[AsyncSession]:
+        """A transaction that only reads; with `snapshot` everything as of one moment."""
         async with self._sessions() as session:
+            if snapshot and self.is_postgres:  # SQLite always reads so
+                await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
             yield session
 
     @asynccontextmanager
@@ -120,11 +129,11 @@ class Database:
             async with _committing(session):
                 yield session
 
-    async def read(self, work: Work[T]) -> T:
+    async def read(self, work: Work[T], snapshot: bool = False) -> T:
         """Carry out `work`; again after a lost connection."""
 
         async def once() -> T:
-            async with self.reading() as session:
+            async with self.reading(snapshot) as session:
                 return await work(session)
 
         return await self._stubborn(once)

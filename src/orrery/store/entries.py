@@ -41,7 +41,7 @@ class Change:
     """A name that no other change has."""
     entries: Sequence[Entry] = ()
     deciding: Sequence[int] = ()
-    bot_due: bool = False
+    due: bool = False
     finished: bool = False
     drafts: Mapping[int, str] = field(default_factory=dict)
     """Seat -> its draft; an empty text removes it."""
@@ -77,7 +77,7 @@ async def _advance(session: AsyncSession, change: Change, length: int | None) ->
         "changed_at": at,
     }
     if length is not None:
-        values |= {"length": length, "deciding": list(change.deciding), "bot_due": change.bot_due}
+        values |= {"length": length, "deciding": list(change.deciding), "due": change.due}
     if change.finished:
         values["finished_at"] = at
     if change.talk is not None:

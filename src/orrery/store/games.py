@@ -60,9 +60,7 @@ class TableRows:
         """The seats that a key opens; one that a bot plays belongs to nobody meanwhile."""
         if key is None or key.revoked_at is not None:
             return []
-        return [
-            seat.seat for seat in self.seats if seat.key_id == key.id and seat.kind != BOT
-        ]
+        return [seat.seat for seat in self.seats if seat.key_id == key.id and seat.kind != BOT]
 
     def bots(self) -> dict[int, str]:
         return {seat.seat: seat.level for seat in self.seats if seat.kind == BOT}
@@ -88,7 +86,7 @@ async def create(
             changed_at=at,
             finished_at=None,
             deciding=list(game.deciding),
-            bot_due=False,
+            due=False,
         )
     )
     await session.flush()
@@ -106,7 +104,7 @@ async def create(
             )
         )
     await session.flush()
-    await update_bot_due(session, game.id)
+    await look_for_due(session, game.id)
     return secrets
 
 
@@ -134,7 +132,7 @@ async def versions(session: AsyncSession, ids: Sequence[str]) -> dict[str, int]:
     rows = await session.execute(
         select(GameRow.id, GameRow.version).where(GameRow.id.in_(list(ids)))
     )
-    return {game_id: version for game_id, version in rows.tuples()}
+    return dict(rows.tuples().all())
 
 
 async def touch(session: AsyncSession, game_id: str) -> None:
@@ -185,14 +183,21 @@ async def tables_of(
     return [(table, by_game[table.game.id]) for table in tables]
 
 
-async def games_with_bot_due(session: AsyncSession, before: datetime) -> list[str]:
-    """Games in which a bot should have moved since then: their process may be gone."""
+async def games_with_something_due(session: AsyncSession, before: datetime) -> list[str]:
+    """Games in which something should have happened since then: their process may be gone."""
     found = await session.scalars(
         select(GameRow.id)
-        .where(GameRow.bot_due.is_(True), GameRow.changed_at < before)
+        .where(GameRow.due.is_(True), GameRow.changed_at < before)
         .limit(LONGEST_LIST)
     )
     return list(found)
+
+
+async def nothing_due(session: AsyncSession, game_id: str, version: int) -> None:
+    """Somebody has looked at this version of a game and found nothing to do."""
+    await session.execute(
+        update(GameRow).where(GameRow.id == game_id, GameRow.version == version).values(due=False)
+    )
 
 
 async def all_ids(session: AsyncSession) -> list[str]:
@@ -248,18 +253,19 @@ async def set_seat(
     )
     if done.first() is None:
         return False
-    await update_bot_due(session, seat.game_id)
+    await look_for_due(session, seat.game_id)
     await touch(session, seat.game_id)
     return True
 
 
-async def update_bot_due(session: AsyncSession, game_id: str) -> None:
+async def look_for_due(session: AsyncSession, game_id: str) -> None:
     """After seats have changed: whether a bot must decide now."""
     table = await find(session, game_id)
     if table is None or table.game.finished_at is not None:
         return
     due = table.started and bool(set(table.bots()) & set(table.game.deciding))
-    await session.execute(update(GameRow).where(GameRow.id == game_id).values(bot_due=due))
+    if due:
+        await session.execute(update(GameRow).where(GameRow.id == game_id).values(due=True))
 
 
 async def look_at(session: AsyncSession, key_id: int, sequence: int) -> None:
@@ -275,12 +281,10 @@ async def look_at(session: AsyncSession, key_id: int, sequence: int) -> None:
 async def say(
     session: AsyncSession, game_id: str, sequence: int, seat: int, name: str, words: str
 ) -> ChatRow:
-    row = ChatRow(
-        game_id=game_id, sequence=sequence, seat=seat, name=name, text=words, at=now()
-    )
+    row = ChatRow(game_id=game_id, sequence=sequence, seat=seat, name=name, text=words, at=now())
     session.add(row)
     await session.flush()
-    await touch(session, game_id)
+    await notify(session, game_id, sequence)
     return row
 
 

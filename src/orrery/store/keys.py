@@ -1,4 +1,4 @@
-"""Keys: the secret of a seat link. Whoever has it holds the seats; the store knows only its hash."""
+"""Keys: the secret of a seat link. Who has it holds the seats; the store knows only its hash."""
 
 from __future__ import annotations
 

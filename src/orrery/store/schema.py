@@ -88,8 +88,8 @@ class GameRow(Base):
     """What was written last; tells a writer after a lost connection whether it arrived."""
     talk: Mapped[str] = mapped_column(Text, default="")
     """What the seats have asked each other: an undo, a draw."""
-    bot_due: Mapped[bool] = mapped_column(default=False, index=True)
-    """A bot of this table must decide: some process has to let it."""
+    due: Mapped[bool] = mapped_column(default=False, index=True)
+    """A bot or a standing order must answer: some process has to see to it."""
 
 
 class KeyRow(Base):
