@@ -19,9 +19,9 @@ KINDS = ["sqlite", "postgresql"]
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A PostgreSQL server of our own."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-    import pgserver
+    from pgserver.postgres_server import get_server
 
-    server = pgserver.get_server(tmp_path_factory.mktemp("pg"))
+    server = get_server(tmp_path_factory.mktemp("pg"))
     try:
         yield server
     finally:
@@ -49,7 +49,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="module", params=KINDS)
-def home(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def home(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[House]:
     """A running server on each kind of database, shared by the tests of a module."""
     address = address_of(request.param, request, tmp_path_factory.mktemp("home"))
     with house(address) as running:

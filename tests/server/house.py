@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Any, Self
 
 import httpx
-import uvicorn
 from sqlalchemy.engine import URL
 from websockets.sync.client import ClientConnection, connect
 
@@ -46,8 +45,7 @@ class House:
         self.base = f"http://127.0.0.1:{self.port}"
         self.settings = settings
         self.app = make_app(settings)
-        config = uvicorn.Config(self.app, log_config=None, access_log=False, ws_max_size=1 << 16)
-        self.server = Server(config, self.app.state.hall, "")
+        self.server = Server(self.app)
         self._thread = threading.Thread(
             target=self.server.run, kwargs={"sockets": [listening]}, daemon=True
         )
@@ -178,9 +176,10 @@ class Guest:
         found: Message = self.position["questions"][0]
         return found
 
-    def step(self, option: int = 0, confirm: bool = True, **changes: Any) -> Message:
+    def step(self, option: int | None = None, confirm: bool = True, **changes: Any) -> Message:
         """Take one of the options of the first question."""
         question = self.question
+        option = busy(question) if option is None else option
         fields = {
             "seat": question["seat"],
             "token": question["token"],
@@ -190,14 +189,22 @@ class Guest:
         }
         return self.ask("step", **fields)
 
-    def play(self, moves: int, pick: Callable[[Message], int] = lambda question: 0) -> None:
+    def play(self, moves: int, pick: Callable[[Message], int] | None = None) -> None:
         """So many moves, waiting for the own turn before each."""
         for _ in range(moves):
             self.wait_for(lambda guest: bool(guest.position.get("questions")))
             before = self.position["sequence"]
-            answer = self.step(pick(self.question))
+            answer = self.step((pick or busy)(self.question))
             assert answer["ok"], answer
             self.wait_for(lambda guest: guest.position["sequence"] > before)  # noqa: B023
+
+
+def busy(question: Message) -> int:
+    """The first option that does something and does not end the turn."""
+    for at, option in enumerate(question["options"]):
+        if option["kind"] not in ("done", "pass"):
+            return at
+    return 0
 
 
 def wait_for(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:

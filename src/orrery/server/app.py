@@ -20,7 +20,7 @@ from orrery.server.models import Health
 from orrery.server.models import Problem as ProblemModel
 from orrery.server.settings import Settings
 
-REFUSALS = (403, 404, 409, 413, 421, 422, 429, 500)
+REFUSALS = (400, 403, 404, 409, 413, 421, 422, 429, 500)
 SMALLEST_PACKED = 1024
 
 

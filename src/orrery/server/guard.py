@@ -7,6 +7,7 @@ import logging
 import time
 from urllib.parse import urlsplit
 
+from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -35,10 +36,6 @@ SECURITY_HEADERS = {
 }
 
 
-class TooLarge(Exception):
-    """A body that is longer than it may be."""
-
-
 class Guard:
     """Stands around the app, for HTTP and for WebSockets."""
 
@@ -63,12 +60,10 @@ class Guard:
         if refusal is not None:
             await _refuse(headers, *refusal, answer.send)
         else:
-            await self._serve(scope, headers, receive, answer)
+            await self._serve(scope, receive, answer)
         answer.write_log()
 
-    async def _serve(
-        self, scope: Scope, headers: Headers, receive: Receive, answer: _Answer
-    ) -> None:
+    async def _serve(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
         read = 0
 
         async def limited() -> Message:
@@ -76,13 +71,10 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > LONGEST_BODY:
-                raise TooLarge
+                raise HTTPException(413)
             return message
 
-        try:
-            await self.app(scope, limited, answer.send)
-        except TooLarge:
-            await _refuse(headers, 413, "too_large", answer.send)
+        await self.app(scope, limited, answer.send)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Why a request may not come in: the status and the code."""

@@ -90,6 +90,10 @@ class Hall:
         task.add_done_callback(self._done)
         return task
 
+    def begin(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside for which nobody waits."""
+        _ = self.spawn(work)
+
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if task.cancelled():
@@ -113,13 +117,13 @@ class Hall:
 
     def nudge(self, game_id: str) -> None:
         """Something about a table changed here: catch up, and do what is due."""
-        self.spawn(self._wake(game_id))
+        self.begin(self._wake(game_id))
 
     def nudge_if_open(self, game_id: str) -> None:
         """Something about a table changed elsewhere."""
         room = self.rooms.get(game_id)
         if room is not None:
-            self.spawn(room.catch_up())
+            self.begin(room.catch_up())
 
     def _nudge_all(self) -> None:
         for game_id in list(self.rooms):

@@ -14,7 +14,7 @@ from orrery.server.texts import error_text, pick_language
 
 log = logging.getLogger("orrery.server")
 
-_BY_STATUS = {404: "not_found", 405: "not_allowed", 413: "too_large"}
+_BY_STATUS = {400: "malformed", 404: "not_found", 405: "not_allowed", 413: "too_large"}
 
 
 class Problem(Exception):
@@ -61,7 +61,7 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> JSONResponse:
         code = _BY_STATUS.get(error.status_code, "refused")
-        answer = problem_response(request, error.status_code, code, {})
+        answer = problem_response(request, error.status_code, code, {"reason": str(error.detail)})
         answer.headers.update(error.headers or {})
         return answer
 

@@ -16,17 +16,16 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from orrery.kernel.errors import BadRecord
 from orrery.kernel.registry import game as find_game
 from orrery.server.driver import Driver
 from orrery.server.load import Loaded, load, snapshot_text
 from orrery.store import entries as log_store
 from orrery.store import games as store
 from orrery.store.entries import Change, Taken
-from orrery.store.games import HUMAN, INVITE, OPEN, TableRows
+from orrery.store.games import BOT, HUMAN, INVITE, OPEN, TableRows
 from orrery.table.errors import TableError
 from orrery.table.plans import Plan, Talk
-from orrery.table.protocol import ChatLine, Seat, TableInfo
+from orrery.table.protocol import ChatLine, Seat, SeatKind, TableInfo
 from orrery.table.session import Table
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ class Room:
             seats=[
                 Seat(
                     seat=row.seat,
-                    kind=_seat_kind(row.kind),
+                    kind=_KINDS[row.kind],
                     name=row.name,
                     level=row.level,
                     present=row.seat in present,
@@ -184,7 +183,7 @@ class Room:
         async def work(session: AsyncSession) -> None:
             await log_store.put_snapshot(session, self.id, sequence, text)
 
-        self.hall.spawn(self.hall.database.write(work))
+        self.hall.begin(self.hall.database.write(work))
 
     # Following other processes -----------------------------------------------------------
 
@@ -264,17 +263,9 @@ class Room:
         self.driver.stop()
 
 
-def _seat_kind(kind: str) -> str:
-    """An invited person has a seat already, even before they come."""
-    return HUMAN if kind == INVITE else kind
+_KINDS: dict[str, SeatKind] = {HUMAN: "human", INVITE: "human", OPEN: "open", BOT: "bot"}
+"""An invited person has a seat already, even before they come."""
 
 
 def _write_talk(talk: Talk) -> str:
     return "" if talk == Talk() else msgspec.json.encode(talk).decode()
-
-
-class RoomBroken(Exception):
-    """The entries of a game do not replay: it cannot be opened."""
-
-    def __init__(self, game_id: str, error: BadRecord) -> None:
-        super().__init__(f"{game_id}: {error}")

@@ -8,6 +8,7 @@ import socket
 import webbrowser
 
 import uvicorn
+from fastapi import FastAPI
 
 from orrery.kernel.errors import UsageError
 from orrery.server.app import make_app
@@ -19,14 +20,25 @@ from orrery.table.protocol import LONGEST_MESSAGE
 log = logging.getLogger("orrery.server")
 
 GRACE_SECONDS = 10
+PING_SECONDS = 20
 
 
 class Server(uvicorn.Server):
     """Says farewell to the tables before it closes their lines; opens the browser when it is up."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, page: str) -> None:
+    def __init__(self, app: FastAPI, page: str = "") -> None:
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            # The socket says itself what is too long; this only bounds what is read.
+            ws_max_size=4 * LONGEST_MESSAGE,
+            ws_ping_interval=PING_SECONDS,
+            timeout_graceful_shutdown=GRACE_SECONDS,
+        )
         super().__init__(config)
-        self.hall = hall
+        self.hall: Hall = app.state.hall
         self.page = page
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -47,17 +59,8 @@ def serve(settings: Settings, browser: bool) -> None:
     name = f"[{host}]" if ":" in host else host
     page = f"http://{name}:{port}/"
     app = make_app(settings)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=4 * LONGEST_MESSAGE,
-        ws_ping_interval=20,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-    )
+    server = Server(app, page if browser else "")
     print(f"Orrery is at {page}", flush=True)
-    server = Server(config, app.state.hall, page if browser else "")
     server.run(sockets=[listening])
     if not server.started:
         raise UsageError("the server could not start; the log above says why")

@@ -42,6 +42,8 @@ router = APIRouter()
 HELLO_SECONDS = 15.0
 MOST_STRIKES = 20
 """Messages that cannot be read, before the line is closed."""
+LARGEST_REQUEST = (1 << 53) - 1
+"""The largest whole number that every program can count with."""
 TOO_LARGE = 1009
 
 
@@ -107,15 +109,15 @@ async def _attend(hall: Hall, visitor: Visitor) -> None:
     listen = asyncio.create_task(_listen(Desk(hall, visitor)))
     try:
         await asyncio.wait([pump, listen], return_when=asyncio.FIRST_COMPLETED)
-        if listen.done() and not listen.cancelled() and isinstance(listen.exception(), Refused):
-            await pump
     finally:
         room.leave(visitor)
         for task in (pump, listen):
             task.cancel()
-        await asyncio.gather(pump, listen, return_exceptions=True)
+        for ended in await asyncio.gather(pump, listen, return_exceptions=True):
+            if isinstance(ended, Exception):
+                log.error("a line failed", exc_info=ended, extra={"table": room.id})
         visitor.gone.set()
-        hall.spawn(visitor.note_seen())
+        hall.begin(visitor.note_seen())
 
 
 async def _listen(desk: Desk) -> None:
@@ -127,7 +129,8 @@ async def _listen(desk: Desk) -> None:
         except Refused as refused:
             log.warning("line closed", extra={"table": desk.room.id, "code": refused.code})
             desk.visitor.say_farewell(refused.code, refused.retry)
-            raise
+            await desk.visitor.gone.wait()
+            return
         await desk.take(text)
 
 
@@ -146,9 +149,10 @@ async def _receive(socket: WebSocket) -> str:
 
 def _read(text: str) -> FromVisitor | None:
     try:
-        return decode_visitor(text)
+        message: FromVisitor = decode_visitor(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return None
+    return message
 
 
 async def _send_away(socket: WebSocket, table_id: str, refused: Refused) -> None:
@@ -184,7 +188,7 @@ class Desk:
             self.visitor.refuse(_request_in(text), "too_fast")
             return
         message = _read(text)
-        if message is None:
+        if message is None or getattr(message, "request", 0) > LARGEST_REQUEST:
             self._strike(text)
         elif isinstance(message, Hello):
             self.visitor.refuse(0, "hello_again")
@@ -206,7 +210,7 @@ class Desk:
     def _note(self, code: str, text: str) -> None:
         log.warning(
             "message refused",
-            extra={"table": self.room.id, "code": code, "message": text[:200]},
+            extra={"table": self.room.id, "code": code, "said": text[:200]},
         )
 
     async def _carry_out(self, message: Any) -> None:
@@ -342,4 +346,4 @@ def _request_in(text: str) -> int:
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return 0
     request = found.get("request") if isinstance(found, dict) else None
-    return request if isinstance(request, int) and abs(request) < 1 << 53 else 0
+    return request if isinstance(request, int) and abs(request) <= LARGEST_REQUEST else 0

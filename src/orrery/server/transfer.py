@@ -134,9 +134,7 @@ async def _packed(database: Database, game_id: str) -> tuple[str, Beside]:
             )
             for seat in loaded.rows.seats
         ],
-        keys=[
-            KeyData(key.hash, key.host, key.revoked_at is not None, key.seen) for key in keys
-        ],
+        keys=[KeyData(key.hash, key.host, key.revoked_at is not None, key.seen) for key in keys],
         chat=[SaidData(line.sequence, line.seat, line.name, line.text, line.at) for line in chat],
         entries=loaded.table.course.entries,
     )

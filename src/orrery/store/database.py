@@ -118,14 +118,15 @@ class Database:
         """A transaction that only reads; with `snapshot` everything as of one moment."""
         async with self._sessions() as session:
             if snapshot and self.is_postgres:  # SQLite always reads so
-                await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+                options = {"isolation_level": "REPEATABLE READ"}
+                _ = await session.connection(execution_options=options)
             yield session
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncSession]:
         """A transaction that is committed, durably, when the block ends."""
         async with self._sessions() as session:
-            await session.connection(execution_options={WRITING: True})
+            _ = await session.connection(execution_options={WRITING: True})
             async with _committing(session):
                 yield session
 
