@@ -1,7 +1,7 @@
 """Writes web/openapi.json, from which the types of the web client are generated.
 
-    python -m tools.openapi           write it
-    python -m tools.openapi --check   fail if it is not up to date
+python -m tools.openapi           write it
+python -m tools.openapi --check   fail if it is not up to date
 """
 
 from __future__ import annotations

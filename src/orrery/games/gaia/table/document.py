@@ -1,8 +1,8 @@
 """The document that the boards of Gaia Project are drawn from.
 
 Everything goes by the names of the components' data (`trading_station`, `power_ore_2`), which are
-also those of actions, so that a board's elements carry the ids of places. A field that holds its
-default is left out of the JSON.
+also those of actions, so that a board's elements carry the ids of places. What is not there (no
+owner, nothing gained) is left out.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 Shape = Literal["disc", "square", "hexagon", "diamond"]
 Phase = Literal["setup", "income", "gaia", "actions", "end"]
@@ -19,23 +20,26 @@ SHAPES: tuple[Shape, ...] = ("disc", "square", "hexagon", "diamond")
 """By seat: a colour never stands alone."""
 NO_SEAT = -1
 
+Number = int | UnsetType
+Name = str | UnsetType
 
-class Part(msgspec.Struct, omit_defaults=True):
+
+class Part(msgspec.Struct):
     """What all parts of the document have in common."""
 
 
 class Amounts(Part):
     """What is paid, gained or held; the fields are in the order of `components.GAINS`."""
 
-    vp: int = 0
-    credits: int = 0
-    ore: int = 0
-    knowledge: int = 0
-    qic: int = 0
-    power: int = 0
-    token: int = 0
-    gaiaformer: int = 0
-    tech_tile: int = 0
+    vp: Number = UNSET
+    credits: Number = UNSET
+    ore: Number = UNSET
+    knowledge: Number = UNSET
+    qic: Number = UNSET
+    power: Number = UNSET
+    token: Number = UNSET
+    gaiaformer: Number = UNSET
+    tech_tile: Number = UNSET
 
 
 # The map ---------------------------------------------------------------------------------
@@ -49,15 +53,15 @@ class Space(Part):
     r: int
     sector: int
     planet: str
-    structure: str = ""
-    owner: int = NO_SEAT
-    value: int = 0
+    structure: Name = UNSET
+    owner: Number = UNSET
+    value: Number = UNSET
     """The power value of the structure."""
-    shared: int = NO_SEAT
+    shared: Number = UNSET
     """Whose mine stands beside the owner's structure."""
-    former: int = NO_SEAT
-    station: int = NO_SEAT
-    satellites: list[int] = []
+    former: Number = UNSET
+    station: Number = UNSET
+    satellites: list[int] | UnsetType = UNSET
 
 
 class Federation(Part):
@@ -108,9 +112,9 @@ class Tile(Part):
     id: str
     kind: str
     gain: Amounts
-    per: str = "one"
-    trigger: str = "none"
-    value: int = 0
+    per: Name = UNSET
+    trigger: Name = UNSET
+    value: Number = UNSET
     """The power value that it gives large structures."""
 
 
@@ -119,10 +123,10 @@ class Booster(Part):
 
     id: str
     income: Amounts
-    steps: int = 0
-    range: int = 0
-    per: str = "one"
-    passing: Amounts = msgspec.field(default_factory=Amounts)
+    steps: Number = UNSET
+    range: Number = UNSET
+    per: Name = UNSET
+    passing: Amounts | UnsetType = UNSET
     """What passing gives for each thing counted."""
 
 
@@ -153,8 +157,8 @@ class Power(Part):
     second: int
     third: int
     gaia: int
-    stone: str = ""
-    """Where the Brainstone lies: 1, 2, 3 or gaia; empty if the player has none."""
+    stone: Name = UNSET
+    """Where the Brainstone lies: 1, 2, 3 or gaia."""
     spendable: int = 0
     chargeable: int = 0
 
@@ -172,9 +176,9 @@ class PieceRow(Part):
     kind: str
     cost: Amounts
     slots: list[Slot]
-    lone_cost: Amounts = msgspec.field(default_factory=Amounts)
+    lone_cost: Amounts | UnsetType = UNSET
     """A trading station without a neighbour."""
-    action: Amounts = msgspec.field(default_factory=Amounts)
+    action: Amounts | UnsetType = UNSET
     """What the special action of the structure gives, once a round."""
 
 
@@ -182,7 +186,7 @@ class OwnTile(Part):
     """A standard technology tile of a player."""
 
     tile: Tile
-    covered_by: str = ""
+    covered_by: Name = UNSET
 
 
 class AdvancedTile(Part):
@@ -197,9 +201,9 @@ class Special(Part):
 
     id: str
     used: bool
-    gain: Amounts = msgspec.field(default_factory=Amounts)
-    steps: int = 0
-    range: int = 0
+    gain: Amounts | UnsetType = UNSET
+    steps: Number = UNSET
+    range: Number = UNSET
 
 
 class Formers(Part):
@@ -221,7 +225,7 @@ class Player(Part):
     faction: str = ""
     home: str = ""
     vp: int = 0
-    bid: int = 0
+    bid: Number = UNSET
     resources: Amounts = msgspec.field(default_factory=Amounts)
     power: Power = msgspec.field(default_factory=lambda: Power(0, 0, 0, 0))
     income: Amounts = msgspec.field(default_factory=Amounts)
@@ -259,14 +263,14 @@ class Level(Part):
 
     once: Amounts
     income: Amounts
-    seats: list[int] = []
-    range: int = 0
-    step_cost: int = 0
-    former_cost: int = 0
-    token: str = ""
+    seats: list[int]
+    range: Number = UNSET
+    step_cost: Number = UNSET
+    former_cost: Number = UNSET
+    token: Name = UNSET
     """The federation token that waits there."""
-    lost_planet: bool = False
-    vp_per_gaia_planet: int = 0
+    lost_planet: bool | UnsetType = UNSET
+    vp_per_gaia_planet: Number = UNSET
 
 
 class TilePlace(Part):
@@ -294,9 +298,9 @@ class BoardAction(Part):
     cost: Amounts
     gain: Amounts
     used: bool
-    steps: int = 0
-    rescore: bool = False
-    vp_per_type: int = 0
+    steps: Number = UNSET
+    rescore: bool | UnsetType = UNSET
+    vp_per_type: Number = UNSET
 
 
 class RoundTile(Part):
@@ -321,7 +325,7 @@ class FinalTile(Part):
 
     id: str
     standings: list[Standing]
-    neutral: int = 0
+    neutral: Number = UNSET
 
 
 class Lot(Part):
@@ -329,8 +333,8 @@ class Lot(Part):
 
     faction: str
     home: str
-    seat: int = NO_SEAT
-    bid: int = 0
+    seat: Number = UNSET
+    bid: Number = UNSET
 
 
 class Board(Part):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from orrery.games.gaia.actions.federate import PLANETS, FederationFrame
 from orrery.games.gaia.components import EMPTY, PLANET_TYPES, STRUCTURES
 from orrery.games.gaia.factions.base import faction_of
@@ -11,9 +13,8 @@ from orrery.games.gaia.federations.search import Search
 from orrery.games.gaia.geometry import NAMES, PLACES, SPACES
 from orrery.games.gaia.leech import LeechFrame, charge_cost, charged_amount
 from orrery.games.gaia.power import most_charged
-from orrery.games.gaia.state import GaiaState
+from orrery.games.gaia.state import NOBODY, GaiaState
 from orrery.games.gaia.table.document import (
-    NO_SEAT,
     Amounts,
     Federation,
     Making,
@@ -31,21 +32,26 @@ def spaces(s: GaiaState) -> list[Space]:
 
 
 def space_of(s: GaiaState, at: int) -> Space:
-    owner = s.owner[at] if s.structure[at] != EMPTY else NO_SEAT
-    return Space(
+    found = Space(
         id=NAMES[at],
         q=s.hex_q[at],
         r=s.hex_r[at],
         sector=at // PLACES + 1,
         planet=PLANET_TYPES[s.planet[at]],
-        structure="" if owner == NO_SEAT else STRUCTURES[s.structure[at]],
-        owner=owner,
-        value=0 if owner == NO_SEAT else power_value(s, owner, at),
-        shared=s.shared[at],
-        former=s.former[at],
-        station=s.station[at],
-        satellites=[seat for seat in range(s.players) if s.has_satellite(seat, at)],
     )
+    if s.structure[at] != EMPTY:
+        found.structure = STRUCTURES[s.structure[at]]
+        found.owner = s.owner[at]
+        found.value = power_value(s, s.owner[at], at)
+    if s.shared[at] != NOBODY:
+        found.shared = s.shared[at]
+    if s.former[at] != NOBODY:
+        found.former = s.former[at]
+    if s.station[at] != NOBODY:
+        found.station = s.station[at]
+    if s.satellites[at]:
+        found.satellites = [seat for seat in range(s.players) if s.has_satellite(seat, at)]
+    return found
 
 
 def federations(s: GaiaState) -> list[Federation]:
@@ -109,8 +115,8 @@ def _worth(s: GaiaState, seat: int, found: list[int]) -> int:
 
 def _cost(s: GaiaState, seat: int, satellites: int) -> Amounts:
     if faction_of(s, seat).pays_satellites_in_qic():
-        return Amounts(qic=satellites)
-    return Amounts(token=satellites)
+        return Amounts(qic=satellites or UNSET)
+    return Amounts(token=satellites or UNSET)
 
 
 # Passive power ---------------------------------------------------------------------------

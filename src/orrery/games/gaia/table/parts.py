@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from orrery.games.gaia.components import (
     COUNTS,
     TOKENS,
@@ -14,12 +16,12 @@ from orrery.games.gaia.table.document import Amounts, Booster, Tile, Token
 
 
 def amounts(gain: Gain) -> Amounts:
-    return Amounts(*gain.amounts)
+    return listed(gain.amounts)
 
 
-def paid(cost: list[int]) -> Amounts:
-    """What something costs, by resource."""
-    return Amounts(*cost)
+def listed(numbers: list[int]) -> Amounts:
+    """Amounts in the order of `GAINS`; what is nothing is left out."""
+    return Amounts(*[number or UNSET for number in numbers])
 
 
 def tile(spec: TileSpec) -> Tile:
@@ -27,9 +29,9 @@ def tile(spec: TileSpec) -> Tile:
         id=spec.id,
         kind=spec.kind,
         gain=amounts(spec.gain),
-        per=COUNTS[spec.per],
-        trigger=TRIGGERS[spec.trigger],
-        value=spec.big_value,
+        per=COUNTS[spec.per] if spec.per else UNSET,
+        trigger=TRIGGERS[spec.trigger] if spec.trigger else UNSET,
+        value=spec.big_value or UNSET,
     )
 
 
@@ -37,10 +39,10 @@ def booster(spec: BoosterSpec) -> Booster:
     return Booster(
         id=spec.id,
         income=amounts(spec.income),
-        steps=spec.steps,
-        range=spec.range,
-        per=COUNTS[spec.per],
-        passing=amounts(spec.pass_gain),
+        steps=spec.steps or UNSET,
+        range=spec.range or UNSET,
+        per=COUNTS[spec.per] if spec.per else UNSET,
+        passing=UNSET if spec.pass_gain.nothing else amounts(spec.pass_gain),
     )
 
 

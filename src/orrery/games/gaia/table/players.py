@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from orrery.games.gaia.actions.project import project_cost
 from orrery.games.gaia.actions.special import owns_special
 from orrery.games.gaia.components import (
@@ -19,7 +21,6 @@ from orrery.games.gaia.components import (
     INSTITUTE,
     KINDS,
     MINE,
-    NOTHING,
     PIECES,
     PLANET_TYPES,
     SPECIALS,
@@ -45,6 +46,7 @@ from orrery.games.gaia.state import (
     IN_GAIA,
     NONE,
     NOT_OWNED,
+    OUT,
     SPECIAL_COUNT,
     TILE_COUNT,
     GaiaState,
@@ -55,6 +57,7 @@ from orrery.games.gaia.table.document import (
     Amounts,
     Booster,
     Formers,
+    Name,
     OwnTile,
     PieceRow,
     Player,
@@ -63,7 +66,7 @@ from orrery.games.gaia.table.document import (
     Special,
     Token,
 )
-from orrery.games.gaia.table.parts import amounts, booster, paid, tile, token
+from orrery.games.gaia.table.parts import amounts, booster, listed, tile, token
 
 
 def player(s: GaiaState, seat: int) -> Player:
@@ -74,8 +77,8 @@ def player(s: GaiaState, seat: int) -> Player:
     found.faction = spec.id
     found.home = PLANET_TYPES[spec.home]
     found.vp = s.held(seat, VP)
-    found.bid = s.bid[seat]
-    found.resources = Amounts(0, *s.resources[seat * KINDS + 1 : (seat + 1) * KINDS])
+    found.bid = s.bid[seat] or UNSET
+    found.resources = Amounts(UNSET, *s.resources[seat * KINDS + 1 : (seat + 1) * KINDS])
     found.power = power(s, seat)
     found.income = amounts(forecast(s, seat))
     found.base_income = amounts(spec.base_income)
@@ -103,16 +106,21 @@ def player(s: GaiaState, seat: int) -> Player:
 
 def power(s: GaiaState, seat: int) -> Power:
     first, second, third = s.bowls[seat * BOWLS : (seat + 1) * BOWLS]
-    place = s.brainstone[seat]
     return Power(
         first=first,
         second=second,
         third=third,
         gaia=s.gaia_area[seat],
-        stone="gaia" if place == IN_GAIA else str(place or ""),
+        stone=_stone(s.brainstone[seat]),
         spendable=spendable(s, seat),
         chargeable=most_charged(s, seat),
     )
+
+
+def _stone(place: int) -> Name:
+    if place == OUT:
+        return UNSET
+    return "gaia" if place == IN_GAIA else str(place)
 
 
 # Structures ------------------------------------------------------------------------------
@@ -124,11 +132,11 @@ def piece_row(s: GaiaState, seat: int, kind: int) -> PieceRow:
     incomes = slot_incomes(spec, kind)
     row = PieceRow(
         kind=STRUCTURES[kind],
-        cost=paid(spec.cost[kind]),
+        cost=listed(spec.cost[kind]),
         slots=[Slot(amounts(income), at < built) for at, income in enumerate(incomes)],
     )
     if kind == STATION:
-        row.lone_cost = paid(spec.lone_station_cost)
+        row.lone_cost = listed(spec.lone_station_cost)
     if kind == ACADEMY_QIC:
         row.action = amounts(spec.academy_action)
     return row
@@ -159,7 +167,7 @@ def own_tiles(s: GaiaState, seat: int) -> list[OwnTile]:
     for kind, spec in enumerate(STANDARD):
         owned = s.tiles[seat * TILE_COUNT + kind]
         if owned != NOT_OWNED:
-            found.append(OwnTile(tile(spec), _cover(s, seat, kind) if owned == COVERED else ""))
+            found.append(OwnTile(tile(spec), _cover(s, seat, kind) if owned == COVERED else UNSET))
     return found
 
 
@@ -198,21 +206,13 @@ def specials(s: GaiaState, seat: int) -> list[Special]:
 
 
 def special(s: GaiaState, seat: int, index: int) -> Special:
-    found = Special(
-        id=SPECIALS[index],
-        used=bool(s.special_used[seat * SPECIAL_COUNT + index]),
-        gain=amounts(_special_gain(s, seat, index)),
-    )
-    if index in (BOOSTER_STEPS, BOOSTER_RANGE):
-        held = BOOSTERS[s.booster[seat]]
-        found.steps = held.steps
-        found.range = held.range
+    found = Special(SPECIALS[index], bool(s.special_used[seat * SPECIAL_COUNT + index]))
+    if index == BOOSTER_STEPS:
+        found.steps = BOOSTERS[s.booster[seat]].steps
+    elif index == BOOSTER_RANGE:
+        found.range = BOOSTERS[s.booster[seat]].range
+    elif index == ACADEMY_ACTION:
+        found.gain = amounts(faction_of(s, seat).spec.academy_action)
+    elif index >= FIRST_TILE_ACTION:
+        found.gain = amounts(TILE_ACTIONS[index - FIRST_TILE_ACTION].gain)
     return found
-
-
-def _special_gain(s: GaiaState, seat: int, index: int) -> Gain:
-    if index == ACADEMY_ACTION:
-        return faction_of(s, seat).spec.academy_action
-    if index >= FIRST_TILE_ACTION:
-        return TILE_ACTIONS[index - FIRST_TILE_ACTION].gain
-    return NOTHING

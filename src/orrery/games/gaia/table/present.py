@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from orrery.games.gaia.components import BOOSTERS, KINDS, LIMITS, NO_LIMIT
+from orrery.games.gaia.components import BOOSTERS, LIMITS, NO_LIMIT
 from orrery.games.gaia.state import GaiaState, gaia
-from orrery.games.gaia.table.document import NO_SEAT, Amounts, Board, Phase
+from orrery.games.gaia.table.document import NO_SEAT, Board, Phase
 from orrery.games.gaia.table.map import federations, making, offers, spaces
-from orrery.games.gaia.table.parts import booster
+from orrery.games.gaia.table.parts import booster, listed
 from orrery.games.gaia.table.players import player
 from orrery.games.gaia.table.shared import (
     board_actions,
@@ -26,7 +26,7 @@ _PHASES: dict[str, Phase] = {
     "actions": "actions",
 }
 """By the kind of the frame that runs a phase."""
-_LIMITS = Amounts(*[0 if LIMITS[kind] == NO_LIMIT else LIMITS[kind] for kind in range(KINDS)])
+_LIMITS = listed([0 if limit == NO_LIMIT else limit for limit in LIMITS])
 
 
 def present(view: View) -> Board:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from orrery.games.gaia.components import (
     ADVANCED,
     BOARD_ACTIONS,
@@ -72,7 +74,7 @@ def level(s: GaiaState, track: int, number: int) -> Level:
     elif track == NAVIGATION:
         found.range = RANGE[number]
     elif track == GAIA_PROJECT:
-        found.former_cost = FORMER_COST[number]
+        found.former_cost = FORMER_COST[number] or UNSET
     if number == TOP:
         _add_reward(s, found, track)
     return found
@@ -83,7 +85,7 @@ def _add_reward(s: GaiaState, top: Level, track: int) -> None:
     if track == TERRAFORMING and s.terraforming_token != NONE:
         top.token = TOKENS[s.terraforming_token].id
     elif track == NAVIGATION:
-        top.lost_planet = s.lost_planet == NONE
+        top.lost_planet = s.lost_planet == NONE or UNSET
     elif track == GAIA_PROJECT:
         top.vp_per_gaia_planet = GAIA_TOP_VP_PER_PLANET
 
@@ -110,12 +112,12 @@ def board_actions(s: GaiaState) -> list[BoardAction]:
     return [
         BoardAction(
             id=action.id,
-            cost=Amounts(power=action.power, qic=action.qic),
+            cost=Amounts(power=action.power or UNSET, qic=action.qic or UNSET),
             gain=amounts(action.gain),
             used=bool(s.board_used[index]),
-            steps=action.steps,
-            rescore=action.rescore,
-            vp_per_type=action.vp_per_type,
+            steps=action.steps or UNSET,
+            rescore=action.rescore or UNSET,
+            vp_per_type=action.vp_per_type or UNSET,
         )
         for index, action in enumerate(BOARD_ACTIONS)
     ]
@@ -143,7 +145,7 @@ def final_tile(s: GaiaState, kind: int) -> FinalTile:
     if NONE not in s.faction:
         points = final_tile_vp(s, kind)
         standings = [Standing(seat, final_count(s, seat, kind), points[seat]) for seat in s.table]
-    return FinalTile(spec.id, standings, spec.neutral if s.players == 2 else 0)
+    return FinalTile(spec.id, standings, spec.neutral if s.players == 2 else UNSET)
 
 
 def token_piles(s: GaiaState) -> list[TokenPile]:
