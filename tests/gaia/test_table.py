@@ -29,6 +29,7 @@ from orrery.games.gaia.space import SPACE_OF_ACTIONS
 from orrery.games.gaia.state import NONE, GaiaState, gaia
 from orrery.games.gaia.table import ORDERS, Board, answer, figures, present
 from orrery.games.gaia.table.document import Amounts, Name, PieceRow, Player
+from orrery.games.gaia.table.players import newcomer
 from orrery.games.gaia.trace.format import read_trace
 from orrery.games.gaia.trace.opening import faction_choice
 from orrery.games.gaia.trace.replay import play_move
@@ -174,7 +175,7 @@ def test_resources_power_and_research_are_those_of_the_position() -> None:
         for player in shown(s).players:
             seat = player.seat
             if s.faction[seat] == NONE:
-                assert player == Player(seat, player.shape)
+                assert player == newcomer(seat)
                 continue
             assert player.vp == s.resources[seat * 5]
             for kind, name in enumerate(RESOURCES[1:], 1):

@@ -79,14 +79,14 @@ class Making(Part):
     value: int
     """The power value of the planets chosen so far."""
     needed: int
+    cost: Amounts
+    """What all satellites of the proposal cost."""
     planets: list[str] = []
     satellites: list[str] = []
     proposed_planets: list[str] = []
     """What the cheapest completion adds."""
     proposed_satellites: list[str] = []
     proposed_value: int = 0
-    cost: Amounts = msgspec.field(default_factory=Amounts)
-    """What all satellites of the proposal cost."""
     limit: int = 0
     """How many satellites the player can pay for and place."""
 
@@ -222,15 +222,16 @@ class Player(Part):
 
     seat: int
     shape: Shape
+    resources: Amounts
+    power: Power
+    income: Amounts
+    """What the next income phase gives as things stand."""
+    base_income: Amounts
+    formers: Formers
     faction: str = ""
     home: str = ""
     vp: int = 0
     bid: Number = UNSET
-    resources: Amounts = msgspec.field(default_factory=Amounts)
-    power: Power = msgspec.field(default_factory=lambda: Power(0, 0, 0, 0))
-    income: Amounts = msgspec.field(default_factory=Amounts)
-    """What the next income phase gives as things stand."""
-    base_income: Amounts = msgspec.field(default_factory=Amounts)
     pieces: list[PieceRow] = []
     steps: dict[str, int] = {}
     """Terraforming steps by planet type."""
@@ -241,7 +242,6 @@ class Player(Part):
     next_booster: Booster | None = None
     tokens: list[Token] = []
     specials: list[Special] = []
-    formers: Formers = msgspec.field(default_factory=lambda: Formers(0, 0, 0, 0))
     satellites: int = 0
     """Left in the supply."""
     range: int = 0

@@ -78,7 +78,7 @@ def _making(s: GaiaState, frame: FederationFrame) -> Making:
     seat = frame.seat
     stage = STAGES[frame.stage]
     if stage in ("payment", "token"):  # it stands on the map by now
-        return Making(seat, stage, 0, 0, satellites=_names(frame.placed))
+        return Making(seat, stage, 0, 0, Amounts(), satellites=_names(frame.placed))
     search = search_of(s, seat)
     chosen = search.spaces_of(frame.groups)
     whole = _proposal(search, frame)

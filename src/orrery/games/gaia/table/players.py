@@ -70,7 +70,7 @@ from orrery.games.gaia.table.parts import amounts, booster, listed, tile, token
 
 
 def player(s: GaiaState, seat: int) -> Player:
-    found = Player(seat=seat, shape=SHAPES[seat])
+    found = newcomer(seat)
     if s.faction[seat] == NONE:
         return found
     spec = faction_of(s, seat).spec
@@ -102,6 +102,12 @@ def player(s: GaiaState, seat: int) -> Player:
     }
     found.passed = s.has_passed(seat)
     return found
+
+
+def newcomer(seat: int) -> Player:
+    """A player who has no faction yet."""
+    nothing = Power(0, 0, 0, 0)
+    return Player(seat, SHAPES[seat], Amounts(), nothing, Amounts(), Amounts(), Formers(0, 0, 0, 0))
 
 
 def power(s: GaiaState, seat: int) -> Power:
