@@ -7,10 +7,12 @@ from typing import ClassVar, Final
 from orrery.games.gaia.components import (
     ACADEMY_KNOWLEDGE,
     BOOSTERS,
+    GAINS,
     INSTITUTE,
     LAB,
     LEVEL_INCOME,
     MINE,
+    ROUNDS,
     STANDARD,
     STATION,
     Gain,
@@ -69,6 +71,23 @@ def sources(s: GaiaState, seat: int) -> list[tuple[int, Gain]]:
 def _add(found: list[tuple[int, Gain]], source: int, what: Gain) -> None:
     if not what.nothing:
         found.append((source, what))
+
+
+def forecast(s: GaiaState, seat: int) -> Gain:
+    """What the seat's next income phase pays as things stand, and the booster if it is known.
+
+    The booster in use has paid and goes back; before the first round it has yet to pay.
+    """
+    totals = [0] * len(GAINS)
+    if s.round < ROUNDS:
+        found = [gain for source, gain in sources(s, seat) if source != SOURCE_BOOSTER]
+        booster = s.booster[seat] if s.round == 0 else s.next_booster[seat]
+        if booster != NONE:
+            found.append(BOOSTERS[booster].income)
+        for gain in found:
+            for at, amount in enumerate(gain.amounts):
+                totals[at] += amount
+    return Gain(dict(zip(GAINS, totals, strict=True)))
 
 
 def areas(s: GaiaState, seat: int) -> tuple[int, int, int]:

@@ -38,7 +38,7 @@ from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.gains import gain, score
 from orrery.games.gaia.geometry import SPACES
 from orrery.games.gaia.power import BRAINSTONE_POWER
-from orrery.games.gaia.state import BOWLS, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState
+from orrery.games.gaia.state import BOWLS, NONE, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState
 
 ONE: Final = COUNTS.index("one")
 
@@ -102,6 +102,18 @@ def score_pass(s: GaiaState, seat: int) -> None:
     for kind, spec in enumerate(ADVANCED):
         if spec.kind == "pass" and s.advanced_owner[kind] == seat:
             gain_per(s, seat, spec.gain, spec.per)
+
+
+def passing_vp(s: GaiaState, seat: int) -> int:
+    """What passing now would score."""
+    found = 0
+    if s.booster[seat] != NONE:
+        booster = BOOSTERS[s.booster[seat]]
+        found += booster.pass_gain.amounts[VP] * count(s, seat, booster.per)
+    for kind, tile in enumerate(ADVANCED):
+        if tile.kind == "pass" and s.advanced_owner[kind] == seat:
+            found += tile.gain.amounts[VP] * count(s, seat, tile.per)
+    return found
 
 
 # At the end ------------------------------------------------------------------------------
