@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from orrery.kernel.chance import Chance
 from orrery.kernel.data import copy_fields, dump_fields, fields_of, load_fields
-from orrery.kernel.decision import Action, ActionSpace, Decision
+from orrery.kernel.decision import Action, ActionKind, ActionSpace, Decision
 from orrery.kernel.errors import BadPosition, UsageError
 from orrery.kernel.events import Event, EventKind
 from orrery.kernel.ledger import GAME_OVER, NOT_ASKED, NOT_NOW, Blocker, block
@@ -60,6 +60,13 @@ class Frame:
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
         """The reasons why an open seat may not take `action`; empty exactly when it may."""
         raise NotImplementedError
+
+    def kinds(self) -> list[ActionKind]:
+        """The kinds of action that the question is about, legal now or not; empty if just those.
+
+        What a table shows greyed out, with the reason on request.
+        """
+        return []
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         """Carry out a legal action."""
