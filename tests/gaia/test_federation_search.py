@@ -196,12 +196,9 @@ MAPS = [
 
 
 @pytest.mark.ruling(
-    "gaia.gap.federation.cluster",
     "gaia.gap.federation.minimal-definition",
     "gaia.gap.federation.own-planets-on-path",
     "gaia.gap.federation.unneeded-definition",
-    "gaia.gap.federation.connected-whole",
-    "gaia.gap.ivits.minimal",
 )
 @pytest.mark.parametrize(("seed", "radius", "limit"), MAPS)
 def test_search_equals_brute_force(seed: int, radius: int, limit: int) -> None:

@@ -503,6 +503,15 @@ def test_impossible_maps_are_refused(tiles: Any, message: str) -> None:
         given("terrans", "xenos", map="given", given_map=tiles)
 
 
+def test_a_refused_map_leaves_the_next_one_alone() -> None:
+    """(q, r) and (q + 1, r - 100) once had the same number among the maps kept in memory."""
+    q, r = SMALL[6]["center"]
+    with pytest.raises(UsageError, match="do not form one connected group"):
+        given("terrans", "xenos", map="given", given_map=changed(6, center=[q + 1, r - 100]))
+    opening = given("terrans", "xenos", map="given", given_map=SMALL)
+    assert opening.asked() == (0, "placement")
+
+
 def small_without(kind: str, keep: int) -> list[dict[str, Any]]:
     """The small map with so many planets of a type, the others empty."""
     spaces = spaces_of(SMALL)

@@ -265,6 +265,7 @@ def test_a_cut_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (b"{}", "its format is ''"),
         (b'{"format": "gaia-trace/9"}', "gaia-trace/9"),
         (b'{"format": "gaia-trace/1"}', "missing required field"),
+        (b'{"format": "gaia-trace/1", "x": ' + b"[" * 100_000, "lists in lists without end"),
     ],
 )
 def test_something_else_is_refused(
@@ -332,6 +333,14 @@ def test_a_conversion_that_does_not_exist_is_refused() -> None:
     assert "no free action turns" in damaged(trace)
     move.steps = [f.Convert([f.Amount("credits", 10**9)], [f.Amount("ore", 10**9)])]
     assert "nobody has so much" in damaged(trace)
+
+
+def test_a_conversion_of_many_kinds_that_does_not_exist_is_refused_at_once() -> None:
+    """20 each of three resources for 59 credits: too many orders to try them all."""
+    trace = read_trace(TAKLONS_FIRAKS)
+    pay = [f.Amount(name, 20) for name in ("power", "knowledge", "ore")]
+    move_with(trace, f.Pass).steps = [f.Convert(pay, [f.Amount("credits", 59)])]
+    assert "no free action turns" in damaged(trace)
 
 
 def test_seats_that_are_not_there_are_refused() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from orrery.games.gaia.components import (
     ACADEMY_KNOWLEDGE,
     ACADEMY_QIC,
@@ -39,8 +37,6 @@ from orrery.games.gaia.gains import gain, score
 from orrery.games.gaia.geometry import SPACES
 from orrery.games.gaia.power import BRAINSTONE_POWER
 from orrery.games.gaia.state import BOWLS, NONE, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState
-
-ONE: Final = COUNTS.index("one")
 
 
 def count(s: GaiaState, seat: int, what: int) -> int:

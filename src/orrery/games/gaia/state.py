@@ -48,9 +48,6 @@ OUT: Final = 0
 """Where the Brainstone is: out of the game (or never in it), 1 to 3 a bowl, 4 the Gaia area."""
 IN_GAIA: Final = 4
 
-CLOCKWISE: Final = 0
-PASS_ORDER: Final = 1
-
 
 class GaiaState(State):
     """A position."""

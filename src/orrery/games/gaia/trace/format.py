@@ -368,6 +368,8 @@ def decode_trace(data: bytes) -> Trace:
         raise BadTrace(f"the trace is damaged: {error}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadTrace(f"this is no JSON: {error}") from None
+    except RecursionError:
+        raise BadTrace("the trace is damaged: lists in lists without end") from None
     check(trace)
     return trace
 
