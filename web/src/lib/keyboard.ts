@@ -2,7 +2,7 @@
 import { letterKeys } from '$lib/settings.svelte';
 
 /** What a key does; false if it meant nothing here. */
-export type Keys = Readonly<Record<string, (event: KeyboardEvent) => boolean | void>>;
+export type Keys = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
 const TYPING = 'input, textarea, select, [contenteditable]';
 /** Controls that have a use of their own for these keys. */
