@@ -358,6 +358,12 @@ def test_questions_say_what_is_asked_and_why_now() -> None:
     ]
 
 
+@pytest.mark.parametrize(("language", "lost"), [("en", "lost"), ("pt", "perd"), ("uk", "втрач")])
+def test_a_burned_token_is_given_up_but_not_always_lost(language: str, lost: str) -> None:
+    """That of the Itars goes to the Gaia area."""
+    assert lost not in game.messages(language).event(Event(EVENTS["burned"], (0,)))
+
+
 def test_what_is_nothing_is_not_told() -> None:
     english = game.messages("en")
     kept = english.event(Event(EVENTS["gained"], (0, 1, 4, 0)))

@@ -51,6 +51,9 @@ class MenuFrame(Frame):
     def menu(self) -> Menu:
         raise NotImplementedError
 
+    def kinds(self) -> list[ActionKind]:
+        return list(self.menu().by_kind)
+
     def step(self, state: State) -> int:
         return ASK
 

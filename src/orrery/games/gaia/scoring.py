@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from orrery.games.gaia.components import (
     ACADEMY_KNOWLEDGE,
     ACADEMY_QIC,
@@ -39,8 +37,6 @@ from orrery.games.gaia.gains import gain, score
 from orrery.games.gaia.geometry import SPACES
 from orrery.games.gaia.power import BRAINSTONE_POWER
 from orrery.games.gaia.state import BOWLS, NONE, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState
-
-ONE: Final = COUNTS.index("one")
 
 
 def count(s: GaiaState, seat: int, what: int) -> int:
@@ -126,7 +122,7 @@ def score_game(s: GaiaState) -> None:
         for seat, vp in enumerate(final_tile_vp(s, tile)):
             parts[seat][at] = vp
             if vp:
-                s.emit(FINAL_SCORED, seat, final_count(s, seat, tile), vp)
+                s.emit(FINAL_SCORED, seat, tile, final_count(s, seat, tile), vp)
     for seat in range(s.players):
         parts[seat][2] = research_vp(s, seat)
         parts[seat][3] = leftovers(s, seat) // RESOURCES_PER_VP
