@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: { $lib: path('./src/lib'), $games: path('./src/games') },
     // Vitest would take Svelte's server side, where nothing can be clicked.
-    conditions: mode === 'test' ? ['browser'] : [],
+    ...(mode === 'test' ? { conditions: ['browser'] } : {}),
   },
   build: {
     target: 'es2022',

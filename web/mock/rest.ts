@@ -1,13 +1,12 @@
 /** The REST answers of the mock. */
-import type { Dice, History, PastPosition } from '$lib/protocol';
-import { BOARD, GAMES, RULES, SEATS, TABLES } from './samples';
+import type { Dice, Replayed } from '$lib/protocol';
+import { positionAt } from './table';
+import { GAMES, RULES, TABLES } from './samples';
 
 export interface Reply {
   status: number;
   body: unknown;
 }
-
-const LENGTH = 120;
 
 export function answer(path: string, body: unknown): Reply {
   const [route = '', query = ''] = path.split('?');
@@ -37,8 +36,6 @@ function tables(words: readonly string[], body: unknown): unknown {
   switch (part) {
     case undefined:
       return TABLES.find((table) => table.id === id);
-    case 'history':
-      return history(id);
     case 'positions':
       return past(id, Number(at));
     case 'dice':
@@ -52,45 +49,13 @@ function tables(words: readonly string[], body: unknown): unknown {
   }
 }
 
-function history(id: string): History {
-  const seats = SEATS[id] ?? [];
-  const scores = seats.map(() => 10);
-  const moments = Array.from({ length: LENGTH + 1 }, (_, sequence) => {
-    const seat = sequence % seats.length;
-    if (sequence > 0 && sequence % 3 === 0)
-      scores[seat] = (scores[seat] ?? 0) + ((sequence * 7) % 5);
-    const mark = sequence % 20 === 0 && sequence < LENGTH ? `Round ${sequence / 20 + 1}` : '';
-    return {
-      sequence,
-      seat: sequence === 0 ? -1 : seat,
-      text:
-        sequence === 0 ? 'Round 1 begins' : `${seats[seat]?.name} builds on 9B${sequence}: mine`,
-      mark,
-      scores: [...scores],
-    };
-  });
-  return { length: LENGTH, moments };
-}
-
-function past(id: string, sequence: number): PastPosition {
-  const final = history(id).moments.at(-1)?.scores ?? [];
-  const ranked = [...final].sort((a, b) => b - a);
+function past(id: string, sequence: number): Replayed {
+  const length = TABLES.find((table) => table.id === id)?.sequence ?? 0;
   return {
     sequence,
-    board: BOARD,
-    lines: [],
-    outcome:
-      sequence < LENGTH
-        ? null
-        : {
-            reason: 'the sixth round is over',
-            scores: final.map((score, seat) => ({
-              seat,
-              score,
-              rank: ranked.indexOf(score) + 1,
-              parts: { start: 10, rounds: Math.floor((score - 10) * 0.7), final: 6, tracks: -3 },
-            })),
-          },
+    length,
+    position: positionAt(id, sequence, length),
+    events: { type: 'events', since: sequence - 1, sequence, lines: [], undone: false },
   };
 }
 

@@ -16,15 +16,6 @@ export const GAMES: GameInfo[] = [
     can_resign: false,
     can_draw: false,
     components: {},
-    kinds: {
-      mine: 'build a mine',
-      upgrade: 'upgrade a structure',
-      research: 'research',
-      pass: 'pass',
-      federate: 'form a federation',
-      project: 'start a Gaia project',
-    },
-    sources: { start: 'start', rounds: 'round scoring', final: 'final tiles', tracks: 'research' },
     options: [
       choice('map', 'Map', ['basic', 'variable'], ['First game, 10 sectors', 'Variable']),
       choice(
@@ -48,8 +39,6 @@ export const GAMES: GameInfo[] = [
     can_resign: true,
     can_draw: true,
     components: {},
-    kinds: { move: 'move a ship', build: 'build', done: 'finish' },
-    sources: { planets: 'planets' },
     options: [
       choice('first_player', 'Who begins', ['0', '1'], ['The first seat', 'The second seat']),
       {

@@ -133,6 +133,24 @@ export class MockTable {
   }
 }
 
+/** A position of the past: nothing to decide in it. */
+export function positionAt(id: string, sequence: number, length: number): Position {
+  return {
+    type: 'position',
+    sequence,
+    board: BOARD,
+    sentence: '',
+    deciding: [],
+    questions: [],
+    drafts: {},
+    changes: {},
+    can_undo: {},
+    undo: null,
+    draw_offered: [],
+    outcome: id === 'over' && sequence === length ? OUTCOME : null,
+  };
+}
+
 const REASONS = [
   {
     rule: 'gaia.mine.range',

@@ -27,6 +27,8 @@ export interface Finding {
 }
 
 const MOST_KINDS = 4;
+/** So long a pointer rests before it is a question. */
+const RESTING = 90;
 
 export class Play {
   choice = $state.raw<Choice>(NOTHING);
@@ -148,7 +150,14 @@ export class Play {
       this.preview = [];
       return;
     }
-    const answer = await this.table.preview(this.question.seat, option.action);
+    const { seat } = this.question;
+    await pause(RESTING);
+    if (this.previewed !== option.action) return;
+    const answer = await this.table.preview(seat, option.action);
     if (this.previewed === option.action) this.preview = answer.changes;
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -34,11 +34,7 @@ export type Request = Unnumbered<Asked>;
 
 // Over REST.
 export type Dice = Schemas['Dice'];
-/** `kinds`: the names of kinds of action. */
-export type GameInfo = Schemas['GameInfo'] & {
-  kinds: Record<string, string>;
-  sources: Record<string, string>;
-};
+export type GameInfo = Schemas['GameInfo'];
 export type Invitation = Schemas['Invitation'];
 export type Joined = Schemas['Joined'];
 export type Lobby = Schemas['Lobby'];
@@ -46,6 +42,7 @@ export type NewTable = Schemas['NewTable'];
 export type OptionInfo = Schemas['OptionInfo'];
 export type Problem = Schemas['Problem'];
 export type ProblemFile = Schemas['ProblemFile'];
+export type Replayed = Schemas['Replayed'];
 export type Report = Schemas['Report'];
 export type RuleInfo = Schemas['RuleInfo'];
 export type Rules = Schemas['Rules'];
@@ -53,23 +50,3 @@ export type SeatSummary = Schemas['SeatSummary'];
 export type SeatWish = Schemas['SeatWish'];
 export type TableMade = Schemas['TableMade'];
 export type TableSummary = Schemas['TableSummary'];
-
-/** What the server will tell about the past of a table. */
-export interface Moment {
-  sequence: number;
-  seat: number;
-  text: string;
-  /** A new round or turn begins here. */
-  mark: string;
-  scores: number[];
-}
-export interface History {
-  length: number;
-  moments: Moment[];
-}
-export interface PastPosition {
-  sequence: number;
-  board: unknown;
-  lines: LogLine[];
-  outcome: Outcome | null;
-}
