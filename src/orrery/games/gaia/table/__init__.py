@@ -2,7 +2,7 @@
 
 from orrery.games.gaia.table.document import Board
 from orrery.games.gaia.table.figures import figures
-from orrery.games.gaia.table.orders import ORDERS, OrderSpec, answer
+from orrery.games.gaia.table.orders import ORDERS, answer
 from orrery.games.gaia.table.present import present
 
-__all__ = ["ORDERS", "Board", "OrderSpec", "answer", "figures", "present"]
+__all__ = ["ORDERS", "Board", "answer", "figures", "present"]

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from orrery.games.gaia.income import sources
 from orrery.games.gaia.leech import LeechFrame, charge_cost, charged_amount
 from orrery.games.gaia.space import (
@@ -23,19 +21,10 @@ from orrery.games.gaia.space import (
 )
 from orrery.games.gaia.state import BOWLS, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.orders import OrderSpec
 from orrery.kernel.state import View
 
 ASK = "ask"
-
-
-class OrderSpec(msgspec.Struct, frozen=True):
-    """A standing order: its name and its choices; texts stand in `[order]` of the catalogues.
-
-    `id` names the order itself, `id.choice` what each choice means.
-    """
-
-    id: str
-    choices: list[str]
 
 
 ORDERS: list[OrderSpec] = [
