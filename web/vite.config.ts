@@ -46,6 +46,8 @@ export default defineConfig(async ({ mode }) => ({
     reportCompressedSize: true,
   },
   server: {
+    // The words of a game come from its catalogues, beside its rules.
+    fs: { allow: ['..'] },
     proxy:
       mode === 'mock'
         ? {}
