@@ -25,7 +25,7 @@ export function places(
   const planets = board.map.planets.map((planet) => ({
     id: `planet-${planet.id}`,
     ...chart.at(planet.block),
-    r: RADIUS.planet + 3,
+    r: RADIUS.planet + 7,
     name: planetName(planet, seats),
   }));
   const ships = standing.map(({ ship, x, y, scale }) => ({
@@ -74,7 +74,7 @@ function blockPlaces(
       // A hair's breadth apart from a piece, so that the arrow keys can tell them apart.
       y: held.has(block) ? y + 0.01 : y,
       r: planets.has(block)
-        ? RADIUS.planet + 6
+        ? RADIUS.planet + 8
         : targets[id] === 'draft'
           ? RADIUS.zone
           : RADIUS.block,
