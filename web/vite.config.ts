@@ -26,13 +26,9 @@ function preloadInter(): PluginOption {
   };
 }
 
-export default defineConfig(async ({ mode }) => ({
+export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [
-    svelte(),
-    preloadInter(),
-    ...(mode === 'mock' ? [(await import('./mock/server')).mockServer()] : []),
-  ],
+  plugins: [svelte(), preloadInter()],
   resolve: {
     alias: { $lib: path('./src/lib'), $games: path('./src/games') },
     // Vitest would take Svelte's server side, where nothing can be clicked.

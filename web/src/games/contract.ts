@@ -41,12 +41,15 @@ export interface Progress {
   of?: number;
 }
 
+/** The client's words for rounds and turns: `say('round', 5, 6)` is "Round 5 of 6". */
+export type Say = (what: 'round' | 'turn', at: number, of?: number) => string;
+
 export interface GameBoards {
   /** The map: one SVG in a `Frame`. */
   Board: Component<BoardProps>;
   /** Own board and rivals; each seat's part has the id `player-<seat>`. */
   Players: Component<BoardProps>;
-  /** Tracks and tiles that all share, below the map; its tab is called `sharedName`. */
+  /** Tracks and tiles that all share, below the map; on phones a tab of its own. */
   Shared?: Component<BoardProps>;
   /** One line with what the own seat has, for phones. */
   Summary?: Component<BoardProps>;
@@ -56,6 +59,8 @@ export interface GameBoards {
   kinds?: Readonly<Record<string, IconName>>;
   /** Icons of figures, for the difference. */
   figures?: Readonly<Record<string, IconName>>;
+  /** Units of the short notes of costs and gains: `{ c: 'credits', o: 'ore' }`. */
+  units?: Readonly<Record<string, IconName>>;
   /** How far the game is; the words come from `label`, the client's catalogue. */
-  progress?: (board: unknown, label: (key: 'round' | 'turn', values: { n: number; of?: number }) => string) => Progress;
+  progress?: (board: unknown, say: Say) => Progress;
 }

@@ -37,3 +37,19 @@ export function notes(table: string): string {
 export function note(table: string, text: string): void {
   remember('notes', { ...recall<Record<string, string>>('notes', {}), [table]: text });
 }
+
+/** Links for others that were made with a table: the server shows their keys only once. */
+export interface Invited {
+  readonly seat: number;
+  readonly key: string;
+}
+
+export function keepInvitations(table: string, invitations: readonly Invited[]): void {
+  if (invitations.length === 0) return;
+  const known = recall<Record<string, readonly Invited[]>>('invitations', {});
+  remember('invitations', { ...known, [table]: invitations });
+}
+
+export function invitationsTo(table: string): readonly Invited[] {
+  return recall<Record<string, readonly Invited[]>>('invitations', {})[table] ?? [];
+}

@@ -25,7 +25,10 @@ const DEFAULTS: Settings = {
   name: '',
 };
 
-export const settings: Settings = $state({ ...DEFAULTS, ...recall<Partial<Settings>>('settings', {}) });
+export const settings: Settings = $state({
+  ...DEFAULTS,
+  ...recall<Partial<Settings>>('settings', {}),
+});
 
 /** Whether single letters are shortcuts. */
 export function letterKeys(): boolean {

@@ -31,3 +31,45 @@ type Unnumbered<Message> = Message extends unknown ? Omit<Message, 'request'> : 
 
 /** A request before it gets its number. */
 export type Request = Unnumbered<Asked>;
+
+// Over REST.
+export type Dice = Schemas['Dice'];
+/** `kinds`: the names of kinds of action. */
+export type GameInfo = Schemas['GameInfo'] & {
+  kinds: Record<string, string>;
+  sources: Record<string, string>;
+};
+export type Invitation = Schemas['Invitation'];
+export type Joined = Schemas['Joined'];
+export type Lobby = Schemas['Lobby'];
+export type NewTable = Schemas['NewTable'];
+export type OptionInfo = Schemas['OptionInfo'];
+export type Problem = Schemas['Problem'];
+export type ProblemFile = Schemas['ProblemFile'];
+export type Report = Schemas['Report'];
+export type RuleInfo = Schemas['RuleInfo'];
+export type Rules = Schemas['Rules'];
+export type SeatSummary = Schemas['SeatSummary'];
+export type SeatWish = Schemas['SeatWish'];
+export type TableMade = Schemas['TableMade'];
+export type TableSummary = Schemas['TableSummary'];
+
+/** What the server will tell about the past of a table. */
+export interface Moment {
+  sequence: number;
+  seat: number;
+  text: string;
+  /** A new round or turn begins here. */
+  mark: string;
+  scores: number[];
+}
+export interface History {
+  length: number;
+  moments: Moment[];
+}
+export interface PastPosition {
+  sequence: number;
+  board: unknown;
+  lines: LogLine[];
+  outcome: Outcome | null;
+}
