@@ -17,7 +17,7 @@ const boards: GameBoards = {
   Players,
   Shared,
   Summary,
-  sharedIcon: 'planet',
+  sharedIcon: 'vp',
   emblem: (_board, seat) => emblemOf(seat),
   kinds: {
     done: 'ui-confirm',
