@@ -13,7 +13,6 @@ import orrery
 from orrery.games.nebula.board import BY_NAME, LANES, NAMES, distance
 from orrery.games.nebula.components import KINDS, RESOURCES, SHIPS, TECHS
 from orrery.games.nebula.control import wins
-from orrery.games.nebula.game import FRAMES
 from orrery.games.nebula.odds import odds
 from orrery.games.nebula.space import PLANET, SPACE, TECHNOLOGY
 from orrery.games.nebula.state import NOWHERE, NebulaState, nebula
@@ -21,7 +20,7 @@ from orrery.games.nebula.table import ORDERS, Board, answer, figures, present
 from orrery.games.nebula.table.document import Player, Ship
 from orrery.kernel.frames import Window
 from orrery.kernel.ledger import LANGUAGES
-from orrery.kernel.state import Frame
+from tests.cli.test_messages import asking_kinds
 from tests.nebula.scene import MEET, Scene, duel
 
 GAME = orrery.game("nebula")
@@ -398,10 +397,6 @@ def test_orders_never_answer_what_is_no_reaction() -> None:
 
 
 # Texts -----------------------------------------------------------------------------------
-
-
-def asking_kinds() -> set[str]:
-    return {frame.kind for frame in FRAMES if frame.seats is not Frame.seats}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

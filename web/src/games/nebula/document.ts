@@ -1,21 +1,21 @@
-/** The document that the boards are drawn from; its shape comes from the rules' side. */
+/** The document that the boards are drawn from; its shape comes from openapi.json. */
+import type { components } from '$lib/protocol/schema';
 import type { IconName } from '$lib/ui/icons';
-import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type Board = Schemas['Board'];
-export type Building = Schemas['Building'];
-export type Combat = Schemas['Combat'];
-export type Encounter = Schemas['Encounter'];
-export type Fighter = Schemas['Fighter'];
-export type Goal = Schemas['Goal'];
-export type Planet = Schemas['Planet'];
-export type Player = Schemas['Player'];
-export type Project = Schemas['Project'];
-export type Reserve = Schemas['Reserve'];
-export type Ship = Schemas['Ship'];
-export type Technology = Schemas['Technology'];
+export type Board = Schemas['nebula.Board'];
+export type Building = Schemas['nebula.Building'];
+export type Combat = Schemas['nebula.Combat'];
+export type Encounter = Schemas['nebula.Encounter'];
+export type Fighter = Schemas['nebula.Fighter'];
+export type Goal = Schemas['nebula.Goal'];
+export type Planet = Schemas['nebula.Planet'];
+export type Player = Schemas['nebula.Player'];
+export type Project = Schemas['nebula.Project'];
+export type Reserve = Schemas['nebula.Reserve'];
+export type Ship = Schemas['nebula.Ship'];
+export type Technology = Schemas['nebula.Technology'];
 
 export type Colour = Planet['colour'];
 export type Resource = Reserve['resource'];
@@ -41,6 +41,9 @@ export function placeOfShip(board: Board, ship: Ship): string {
     : `piece-${ship.seat}-ship-${ship.number}`;
 }
 
-export function cardOf(board: Board, technology: string): Schemas['TechnologyCard'] | undefined {
+export function cardOf(
+  board: Board,
+  technology: string,
+): Schemas['nebula.TechnologyCard'] | undefined {
   return board.technologies.find((card) => card.id === technology);
 }

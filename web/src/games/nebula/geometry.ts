@@ -81,7 +81,11 @@ interface Spot extends Point {
   readonly scale: number;
 }
 
-/** Own ships below a planet, those of the other player above. */
+/** Ships around a planet: how far from its middle, degrees between two, their size. */
+const ROOMY = { radius: 37, step: 56, scale: 0.86 } as const;
+const CROWDED = { radius: 44, step: 42, scale: 0.74 } as const;
+
+/** Own ships in an arc below a planet, those of the other player above. */
 function around(chart: Chart, group: readonly Ship[]): Spot[] {
   const counts = [0, 1].map((seat) => group.filter((ship) => ship.seat === seat).length);
   const placed = [0, 0];
@@ -89,15 +93,10 @@ function around(chart: Chart, group: readonly Ship[]): Spot[] {
     const count = counts[seat] ?? 1;
     const at = placed[seat] ?? 0;
     placed[seat] = at + 1;
-    const spread = Math.min(200, 52 * (count - 1));
-    const angle =
-      (90 - spread / 2 + (count === 1 ? 0 : (spread * at) / (count - 1))) * (Math.PI / 180);
+    const { radius, step, scale } = count > 2 ? CROWDED : ROOMY;
+    const angle = (90 + step * (at - (count - 1) / 2)) * (Math.PI / 180);
     const side = seat === chart.below ? 1 : -1;
-    return {
-      x: -37 * Math.cos(angle),
-      y: side * 37 * Math.sin(angle),
-      scale: count > 2 ? 0.72 : 0.86,
-    };
+    return { x: -radius * Math.cos(angle), y: side * radius * Math.sin(angle), scale };
   });
 }
 

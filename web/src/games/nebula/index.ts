@@ -1,18 +1,23 @@
 /** Beyond Nebula in the browser. */
 import type { GameBoards } from '$games/contract';
+import { language } from '$lib/messages/index.svelte';
 import Board from './Board.svelte';
 import type { Board as Document } from './document';
 import { emblemOf } from './looks';
 import Players from './Players.svelte';
 import Shared from './Shared.svelte';
 import Summary from './Summary.svelte';
+import { learn } from './words.svelte';
+
+// Whoever loads the boards gets them with their words.
+await learn(language());
 
 const boards: GameBoards = {
   Board,
   Players,
   Shared,
   Summary,
-  sharedIcon: 'planet',
+  sharedIcon: 'vp',
   emblem: (_board, seat) => emblemOf(seat),
   kinds: {
     done: 'ui-confirm',

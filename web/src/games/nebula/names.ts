@@ -20,6 +20,12 @@ export function blockName(board: Board, block: string, mapped: boolean): string 
   return mapped ? block : join([block, say('outside')]);
 }
 
+/** How far a block is for the ship that is looked at. */
+export function awayFrom(ship: Ship | undefined, block: string): string {
+  const way = ship?.reach.find((blocks) => blocks[blocks.length - 1] === block);
+  return ship && way ? `, ${say('away', { count: way.length, number: ship.number })}` : '';
+}
+
 export function planetName(planet: Planet, seats: readonly Seat[]): string {
   return join([
     capital(say('planet', { planet: name('planet', planet.id), block: planet.block })),

@@ -2,9 +2,9 @@
 import type { Targets } from '$games/contract';
 import type { Place } from '$lib/board/nearest';
 import type { Seat } from '$lib/protocol';
-import { placeOfShip, type Board } from './document';
+import { placeOfShip, type Board, type Ship } from './document';
 import { RADIUS, type Chart, type Standing } from './geometry';
-import { blockName, planetName, shipName } from './names';
+import { awayFrom, blockName, planetName, shipName } from './names';
 
 /** What a place looks like when it is asked about: pieces of others stand for their blocks. */
 export function askedPlace(board: Board, id: string): string {
@@ -19,12 +19,13 @@ export function places(
   targets: Targets,
   seats: readonly Seat[],
   you: readonly number[],
+  ship: Ship | undefined,
 ): Place[] {
-  const blocks = blockPlaces(board, chart, targets);
+  const blocks = blockPlaces(board, chart, targets, ship);
   const planets = board.map.planets.map((planet) => ({
     id: `planet-${planet.id}`,
     ...chart.at(planet.block),
-    r: RADIUS.planet + 3,
+    r: RADIUS.planet + 7,
     name: planetName(planet, seats),
   }));
   const ships = standing.map(({ ship, x, y, scale }) => ({
@@ -48,7 +49,12 @@ export function places(
  * Blocks of the mapped zone, and others that can be chosen. Where a planet or a ship is, its own
  * place stands for the block until the block itself can be chosen.
  */
-function blockPlaces(board: Board, chart: Chart, targets: Targets): Place[] {
+function blockPlaces(
+  board: Board,
+  chart: Chart,
+  targets: Targets,
+  ship: Ship | undefined,
+): Place[] {
   const mapped = new Set(board.map.lanes.flat());
   const held = new Set([
     ...board.map.planets.map((planet) => planet.block),
@@ -68,11 +74,11 @@ function blockPlaces(board: Board, chart: Chart, targets: Targets): Place[] {
       // A hair's breadth apart from a piece, so that the arrow keys can tell them apart.
       y: held.has(block) ? y + 0.01 : y,
       r: planets.has(block)
-        ? RADIUS.planet + 6
+        ? RADIUS.planet + 8
         : targets[id] === 'draft'
           ? RADIUS.zone
           : RADIUS.block,
-      name: blockName(board, block, mapped.has(block)),
+      name: `${blockName(board, block, mapped.has(block))}${awayFrom(ship, block)}`,
     };
   });
 }
