@@ -158,7 +158,7 @@ def replay(
     show(_console(), file, to, verify, lang, as_json)
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})  # -1 is a number, not an option
 def why(
     game: GameId,
     file: StateFile,

@@ -58,6 +58,8 @@ def read_options(game: Game, words: list[str] | None) -> dict[str, Any]:
         name, equals, value = word.partition("=")
         if not equals:
             raise UsageError(f"an option is written as name=value, not '{word}'")
+        if name in values:
+            raise UsageError(f"the option '{name}' is given twice")
         values[name] = game.option(name).parse(value)
     return values
 

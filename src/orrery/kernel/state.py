@@ -13,7 +13,14 @@ from typing import Any, ClassVar, Self
 from mypy_extensions import mypyc_attr
 
 from orrery.kernel.chance import Chance
-from orrery.kernel.data import copy_fields, dump_fields, fields_of, load_fields
+from orrery.kernel.data import (
+    copy_fields,
+    dump_fields,
+    fields_of,
+    fields_without,
+    load_fields,
+    share_fields,
+)
 from orrery.kernel.decision import Action, ActionKind, ActionSpace, Decision
 from orrery.kernel.errors import BadPosition, UsageError
 from orrery.kernel.events import Event, EventKind
@@ -132,6 +139,8 @@ class State:
     game_id: ClassVar[str] = ""
     rules_version: ClassVar[int] = 1
     frame_types: ClassVar[dict[str, type[Frame]]] = {}
+    replaced: ClassVar[tuple[str, ...]] = ()
+    """Fields whose lists are never changed in place, but replaced: copies share them."""
 
     players: int
     need: int
@@ -356,7 +365,8 @@ class State:
         """An independent copy."""
         cls = type(self)
         copy = cls.__new__(cls)
-        copy_fields(self, copy, fields_of(cls))
+        copy_fields(self, copy, fields_without(cls, self.replaced))
+        share_fields(self, copy, self.replaced)
         copy._frames = [_copy_frame(frame) for frame in self._frames]
         copy._log = None
         copy._legal = self._legal

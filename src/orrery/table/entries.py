@@ -9,6 +9,7 @@ seed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any, Literal
 
 import msgspec
@@ -23,8 +24,6 @@ EntryKind = Literal["move", "undo", "resign", "draw"]
 
 SNAPSHOT_EVERY = 50
 """After so many entries a new snapshot is worth its place."""
-
-_OWN = "own"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -43,28 +42,36 @@ class Entry(msgspec.Struct, frozen=True):
     """UTC, ISO 8601."""
 
 
-class Back(msgspec.Struct, frozen=True):
-    """How far an undo goes: what came after the entry `to` is taken back.
+class Scope(StrEnum):
+    """Who takes back what."""
 
-    `own`: only what its seat did; the sealed answers of others stay. Written `12` or `12 own`.
-    """
+    ALONE = ""
+    """A seat its own moves, inside the information epoch; nobody else has moved since."""
+    OWN = "own"
+    """The same, but others have answered the same sealed question: their answers stay."""
+    ALL = "all"
+    """Everybody everything, by consent."""
+
+
+class Back(msgspec.Struct, frozen=True):
+    """How far an undo goes: what came after the entry `to` is taken back. Written `12 all`."""
 
     to: int
-    own: bool = False
+    scope: Scope = Scope.ALONE
 
     def __str__(self) -> str:
-        return f"{self.to} {_OWN}" if self.own else str(self.to)
+        return f"{self.to} {self.scope}".rstrip()
 
     @staticmethod
     def read(text: str) -> Back:
-        number, _, own = text.partition(" ")
-        if not number.isdecimal() or own not in ("", _OWN):
+        number, _, scope = text.partition(" ")
+        if not number.isdecimal() or scope not in list(Scope):
             raise BadRecord(f"'{text[:30]}' is no undo")
-        return Back(int(number), own == _OWN)
+        return Back(int(number), Scope(scope))
 
     def keeps(self, sequence: int, seat: int, asker: int) -> bool:
         """Whether the entry `sequence` of `seat` stays when `asker` goes back."""
-        return sequence <= self.to or (self.own and seat != asker)
+        return sequence <= self.to or (self.scope is Scope.OWN and seat != asker)
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -105,32 +112,42 @@ def rebuild(
     for number, entry in enumerate(entries, 1):
         if entry.sequence != number:
             raise BadRecord(f"entry {number} is missing; {entry.sequence} stands in its place")
-    course = Course(game, _opened(game, players, options, seed, effective(entries), snapshot))
-    for entry in effective(entries)[len(course.match.lines) :]:
+    course = _from_snapshot(game, options, seed, entries, snapshot)
+    begin = _last_return(entries)
+    if course is None:
+        course = Course(game, game.start(players, options, seed))
+    else:
+        assert snapshot is not None
+        begin = snapshot.sequence
+    for entry in effective(entries[:begin])[len(course.sequences) :]:
         course.carry_out(entry)
-    for entry in entries:
-        course.append(entry)
-    course.sequences = [entry.sequence for entry in effective(entries)]
-    course.check_digest()
+    # Moves that a seat took back alone are played and taken back again: they stay a barrier for
+    # those who saw them.
+    for entry in entries[begin:]:
+        course.carry_out(entry)
+    course.take_over(entries)
     return course
 
 
-def _opened(
-    game: Game,
-    players: int,
-    options: Options,
-    seed: str,
-    lines: list[Entry],
-    snapshot: Snapshot | None,
-) -> Match:
-    if snapshot is not None:
-        begun = [entry.sequence for entry in lines[: len(snapshot.lines)]]
-        if begun == snapshot.lines:
-            try:
-                return resume(game, game.check_options(options), seed, snapshot.data)
-            except BadPosition:
-                pass  # it is from other rules or damaged; the entries tell everything
-    return game.start(players, options, seed)
+def _last_return(entries: Sequence[Entry]) -> int:
+    """How many entries there are up to the last time that all went back together."""
+    for entry in reversed(entries):
+        if entry.kind == "undo" and Back.read(entry.text).scope is Scope.ALL:
+            return entry.sequence
+    return 0
+
+
+def _from_snapshot(
+    game: Game, options: Options, seed: str, entries: Sequence[Entry], snapshot: Snapshot | None
+) -> Course | None:
+    if snapshot is None or not _last_return(entries) <= snapshot.sequence <= len(entries):
+        return None
+    try:
+        course = Course(game, resume(game, game.check_options(options), seed, snapshot.data))
+    except BadPosition:
+        return None  # it is from other rules or damaged; the entries tell everything
+    course.sequences = snapshot.lines[:]
+    return course
 
 
 class Course:
@@ -188,19 +205,18 @@ class Course:
     def undo(self, seat: int, back: Back, at: str) -> Entry:
         self._go_back(seat, back)
         digest = self.match.state.digest()
-        return self.append(Entry(self.sequence + 1, "undo", seat, str(back), [], digest, at))
+        return self._append(Entry(self.sequence + 1, "undo", seat, str(back), [], digest, at))
 
     def _note(self, kind: EntryKind, seat: int, text: str, at: str) -> Entry:
         outcomes = self.match.lines[-1].outcomes[:]
         digest = self.match.state.digest()
         entry = Entry(self.sequence + 1, kind, seat, text, outcomes, digest, at)
         self.sequences.append(entry.sequence)
-        return self.append(entry)
+        return self._append(entry)
 
-    def append(self, entry: Entry) -> Entry:
-        """Put an entry that is carried out at the end of the log."""
+    def _append(self, entry: Entry) -> Entry:
         self.entries.append(entry)
-        if entry.kind == "undo" and not Back.read(entry.text).own:
+        if entry.kind == "undo" and Back.read(entry.text).scope is not Scope.OWN:
             self.generation += 1
         return entry
 
@@ -210,30 +226,39 @@ class Course:
         """Take over the next entry of the log; raises `BadRecord` if it is none."""
         if entry.sequence != self.sequence + 1:
             raise BadRecord(f"entry {entry.sequence} does not follow on {self.sequence}")
-        if entry.kind == "undo":
-            self._go_back(entry.seat, Back.read(entry.text))
-        else:
-            self.carry_out(entry)
-            self.sequences.append(entry.sequence)
-        self.append(entry)
-        self.check_digest()
+        self.carry_out(entry)
+        self._append(entry)
+        self._check_digest()
+
+    def take_over(self, entries: Sequence[Entry]) -> None:
+        """Make `entries`, which are carried out, the log."""
+        for entry in entries:
+            self._append(entry)
+        self._check_digest()
 
     def carry_out(self, entry: Entry) -> None:
-        """Do what a move, a resignation or a draw says, and check what chance gave."""
-        match = self.match
+        """Do what an entry says, and check what chance gave."""
         try:
-            if entry.kind == "move":
-                match.apply(entry.seat, entry.text)
-            elif entry.kind == "resign":
-                match.resign(entry.seat)
-            else:
-                match.agree_draw(entry.seat)
+            if entry.kind == "undo":
+                self._go_back(entry.seat, Back.read(entry.text))
+                return
+            self._play(entry)
         except OrreryError as error:
             raise BadRecord(f"entry {entry.sequence} does not replay: {error}") from None
-        if match.lines[-1].outcomes != entry.outcomes:
-            raise BadRecord(f"entry {entry.sequence}: the seed gives other outcomes")
+        self.sequences.append(entry.sequence)
 
-    def check_digest(self) -> None:
+    def _play(self, entry: Entry) -> None:
+        match = self.match
+        if entry.kind == "move":
+            match.apply(entry.seat, entry.text)
+        elif entry.kind == "resign":
+            match.resign(entry.seat)
+        else:
+            match.agree_draw(entry.seat)
+        if match.lines[-1].outcomes != entry.outcomes:
+            raise BadRecord("the seed gives other outcomes")
+
+    def _check_digest(self) -> None:
         if self.entries and self.entries[-1].digest != self.match.state.digest():
             raise BadRecord(f"after entry {self.sequence} the position has another digest")
 
@@ -257,20 +282,15 @@ class Course:
         return all(sequence <= to for sequence in self.sequences[: self.match.base_line])
 
     def _go_back(self, seat: int, back: Back) -> None:
-        lines = self.match.lines
-        kept = [
-            sequence
-            for sequence, line in zip(self.sequences, lines, strict=True)
-            if back.keeps(sequence, line.seat, seat)
-        ]
-        gone = set(self.sequences) - set(kept)
-        if not gone:
+        lines = zip(self.sequences, self.match.lines, strict=True)
+        kept = [s for s, line in lines if back.keeps(s, line.seat, seat)]
+        if len(kept) == len(self.sequences):
             raise UsageError(f"nothing came after entry {back.to}")
-        if self.sequences.index(min(gone)) < self.match.base_line or self.match.state.is_over():
+        if back.scope is Scope.ALL:
             self._replay(kept)
         else:
-            for sequence in sorted(gone, reverse=True):
-                self.match.undo(self.entries[sequence - 1].seat)
+            for _ in range(len(self.sequences) - len(kept)):
+                self.match.undo(seat)
         self.sequences = kept
 
     def _replay(self, kept: list[int]) -> None:
@@ -278,4 +298,4 @@ class Course:
         match = self.match
         self.match = self.game.start(match.state.players, match.options, match.seed)
         for sequence in kept:
-            self.carry_out(self.entries[sequence - 1])
+            self._play(self.entries[sequence - 1])

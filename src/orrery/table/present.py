@@ -15,6 +15,7 @@ from orrery.kernel.state import Outcome as Result
 from orrery.kernel.state import View
 from orrery.table.boards import BETTER_LOW, GameBoard, Orders, board_of
 from orrery.table.drafts import Rehearsal, token_of
+from orrery.table.entries import Scope
 from orrery.table.errors import TableError
 from orrery.table.protocol import (
     Answer,
@@ -211,8 +212,9 @@ class Presenter:
     def _change(self, key: str, before: int, after: int) -> Change:
         name = key.removeprefix(BETTER_LOW)
         better_low = key.startswith(BETTER_LOW)
-        text = self.catalogue.get("figure", name)
-        return Change(name, text, before, after, (after < before) == better_low)
+        return Change(
+            name, self.catalogue.get("figure", key), before, after, (after < before) == better_low
+        )
 
     def preview(self, sight: Sight, seat: int, text: str) -> list[Change]:
         """What an action would change, up to the first chance, secret or question to another seat.
@@ -248,15 +250,16 @@ class Presenter:
 
     def events(self, news: News) -> Events:
         """What the visitor has missed, in words."""
-        lines = [self._line(happening) for happening in news.happenings]
+        lines = [self.line(happening) for happening in news.happenings]
         return Events(news.since, news.sequence, lines, news.undone)
 
-    def _line(self, happening: Happening) -> LogLine:
+    def line(self, happening: Happening) -> LogLine:
+        """An event or an undo as a line of the log."""
         event, back = happening.event, happening.back
         if event is not None:
             return self.log_line(happening.sequence, happening.seat, event)
         assert back is not None
-        key = "undo_own" if back.own else "undo"
+        key = "undo_own" if back.scope is Scope.OWN else "undo"
         text = self.words.say("log", key, seat=self._seat(happening.seat), to=back.to)
         return LogLine(happening.sequence, happening.seat, UNDO, text, fields={"to": back.to})
 

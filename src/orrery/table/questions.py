@@ -89,14 +89,14 @@ class Explainer:
         return found
 
     def _meant(self, view: View, text: str) -> tuple[list[ActionKind], str]:
-        """The kinds of action, and the place or none, that a text such as `mine space-7A1` means."""
+        """The kinds of action and the place (or none) that `mine space-7A1` or less means."""
         name, _, rest = text.strip().partition(" ")
         kinds = view.state.space().kinds
         named = [kind for kind in kinds if kind.name == name]
         if named:
             return named, rest.strip()
         asked = {action.kind for action in view.legal()} | set(self._kinds(view))
-        return [kind for kind in kinds if kind in asked], text.strip()
+        return [kind for kind in kinds if kind in asked] if name else [], text.strip()
 
     def _kinds(self, view: View) -> list[ActionKind]:
         return view.state.top().kinds() if view.state.frames() else []

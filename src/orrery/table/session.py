@@ -23,7 +23,7 @@ from orrery.kernel.match import IllegalMove
 from orrery.kernel.state import State
 from orrery.table.boards import GameBoard, Orders, board_of
 from orrery.table.drafts import LONGEST_DRAFT, Draft, Rehearsal, token_of
-from orrery.table.entries import Back, Course, Entry
+from orrery.table.entries import Back, Course, Entry, Scope
 from orrery.table.errors import TableError
 from orrery.table.plans import Due, Plan, Talk
 
@@ -179,10 +179,12 @@ class Table:
         own = [s for s in self.course.sequences_of(seat) if s > to]
         if own and set(own) <= set(alone) and self.course.inside(to):
             others = len([s for s in self.course.sequences if s > to]) > len(own)
-            return self._undone(seat, Back(to, own=others))
+            return self._undone(seat, Back(to, Scope.OWN if others else Scope.ALONE))
         if self.talk.undo is not None:
             raise TableError("pending")
-        talk = msgspec.structs.replace(self.talk, undo=Back(to), asker=seat, agreed=[seat])
+        talk = msgspec.structs.replace(
+            self.talk, undo=Back(to, Scope.ALL), asker=seat, agreed=[seat]
+        )
         return self._agreed(talk)
 
     def consent(self, seat: int, agree: bool) -> Plan:

@@ -27,7 +27,6 @@ LIMITS: Final[list[int]] = [_FACTIONS["limits"].get(name, NO_LIMIT) for name in 
 POWER: Final = 5
 TOKEN: Final = 6
 FORMER: Final = 7
-TECH_TILE: Final = 8
 GAINS: Final[list[str]] = [*RESOURCES, "power", "token", "gaiaformer", "tech_tile"]
 
 
@@ -180,9 +179,7 @@ class TileSpec:
 
 STANDARD: Final[list[TileSpec]] = [TileSpec(tile) for tile in _TILES["basic_tech"]["tiles"]]
 ADVANCED: Final[list[TileSpec]] = [TileSpec(tile) for tile in _TILES["advanced_tech"]["tiles"]]
-FREE_POSITIONS: Final = 3
 POSITIONS: Final[list[str]] = [*TRACKS, "free1", "free2", "free3"]
-ADVANCED_IN_PLAY: Final[int] = _TILES["advanced_tech"]["in_play"]
 
 # Boosters --------------------------------------------------------------------------------
 
@@ -310,7 +307,7 @@ _SHORT: Final = {
     "token_bowl3_to_gaia": "t3",
 }
 
-LEECH_RANGE: Final[int] = _TILES["leech"]["range"]
+NEIGHBOURHOOD: Final[int] = _TILES["leech"]["range"]
 
 
 # Factions --------------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orrery.games.gaia.building import is_new_type, mine_on_map, settle
-from orrery.games.gaia.components import KINDS, LOST, MINE, QIC, SPACE
+from orrery.games.gaia.components import LOST, MINE, QIC, SPACE
 from orrery.games.gaia.events import LOST_PLANET_PLACED
+from orrery.games.gaia.gains import pay_resource
 from orrery.games.gaia.reach import qic_for_range
 from orrery.games.gaia.space import LOST_PLANET
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
@@ -69,7 +70,7 @@ class LostPlanetFrame(Frame):
         s = gaia(state)
         s.pop()
         space = action.first
-        s.resources[seat * KINDS + QIC] -= qic_for_range(s, seat, space, 0)
+        pay_resource(s, seat, QIC, qic_for_range(s, seat, space, 0))
         s.planet[space] = LOST
         s.lost_planet = space
         new_type = is_new_type(s, seat, space)

@@ -20,7 +20,7 @@ from orrery.kernel.state import ASK, Frame, State, not_now
 
 
 def has_aided_target(s: GaiaState, seat: int, steps: int, extra_range: int) -> bool:
-    if mine_targets(s, seat, Terms(steps, extra_range)):
+    if mine_targets(s, seat, Terms(steps, extra_range), enough=1):
         return True
     return extra_range > 0 and bool(project_targets(s, seat, extra_range))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orrery.games.gaia.actions.aided import AidedFrame, has_aided_target
-from orrery.games.gaia.components import BOARD_ACTIONS, KINDS, QIC, TOKENS, BoardAction
+from orrery.games.gaia.components import BOARD_ACTIONS, QIC, TOKENS, BoardAction
 from orrery.games.gaia.events import BOARD_ACTION_TAKEN
-from orrery.games.gaia.gains import gain, score, would_gain_something
+from orrery.games.gaia.gains import gain, pay_resource, score, would_gain_something
 from orrery.games.gaia.power import spend, spendable
 from orrery.games.gaia.space import BOARD_ACTION, TAKE_TOKEN
 from orrery.games.gaia.state import GaiaState, gaia
@@ -87,7 +87,7 @@ class TakeBoardAction(Play):
         taken = BOARD_ACTIONS[action.first]
         s.board_used[action.first] = 1
         s.emit(BOARD_ACTION_TAKEN, seat, action.first)
-        s.resources[seat * KINDS + QIC] -= taken.qic
+        pay_resource(s, seat, QIC, taken.qic)
         carry_out(s, seat, taken)
         if taken.power:
             spend(s, seat, taken.power)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from orrery.games.gaia.components import KINDS, QIC
+from orrery.games.gaia.building import put_in_federation
+from orrery.games.gaia.components import QIC
 from orrery.games.gaia.events import FEDERATED, SATELLITE_PLACED
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.federating import satellite_rule, search_of, total_value
 from orrery.games.gaia.federations.search import Search
+from orrery.games.gaia.gains import pay_resource
 from orrery.games.gaia.geometry import SPACES
 from orrery.games.gaia.power import discard_tokens
 from orrery.games.gaia.space import DONE, FEDERATE, PLANET, SATELLITE, TAKE_TOKEN
@@ -169,8 +171,7 @@ def form(s: GaiaState, seat: int, planets: list[int], satellites: list[int]) -> 
     if not grows or s.federations[seat] == 0:
         s.federations[seat] += 1
     number = s.federations[seat]
-    for space in [*planets, *satellites]:
-        s.federation[seat * SPACES + space] = number
+    put_in_federation(s, seat, [*planets, *satellites], number)
     for space in planets:
         s.emit(FEDERATED, seat, space)
     for space in satellites:
@@ -178,6 +179,6 @@ def form(s: GaiaState, seat: int, planets: list[int], satellites: list[int]) -> 
         s.emit(SATELLITE_PLACED, seat, space)
     s.satellites_left[seat] -= len(satellites)
     if faction_of(s, seat).pays_satellites_in_qic():
-        s.resources[seat * KINDS + QIC] -= len(satellites)
+        pay_resource(s, seat, QIC, len(satellites))
     else:
         discard_tokens(s, seat, len(satellites))

@@ -106,15 +106,21 @@ class Convert(Play):
         gain(s, seat, conversion.gain)
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
-        """gaia.gap.free.cap-waste"""
         s = gaia(state)
-        for resource in range(1, KINDS):
-            amount = CONVERSIONS[action.first].gain.amounts[resource]
-            kind = faction_of(s, seat).qic_becomes(s, seat) if resource == QIC else resource
-            held = s.held(seat, kind)
-            if amount and held + amount > LIMITS[kind]:
-                return [block("gaia.setup.caps", held=held, limit=LIMITS[kind])]
-        return []
+        return [
+            block("gaia.setup.caps", held=s.held(seat, resource), limit=LIMITS[resource])
+            for resource in above_caps(s, seat, CONVERSIONS[action.first].gain.amounts)
+        ]
+
+
+def above_caps(s: GaiaState, seat: int, amounts: list[int]) -> list[int]:
+    """gaia.gap.free.cap-waste: the resources of which some would be lost."""
+    found: list[int] = []
+    for resource in range(1, KINDS):
+        kind = faction_of(s, seat).qic_becomes(s, seat) if resource == QIC else resource
+        if amounts[resource] and s.held(seat, kind) + amounts[resource] > LIMITS[kind]:
+            found.append(kind)
+    return found
 
 
 def pay_conversion(s: GaiaState, seat: int, conversion: Conversion) -> None:
@@ -142,8 +148,12 @@ class CombinedFrame(Frame):
 
     def _add(self, conversion: int) -> None:
         self.power += CONVERSIONS[conversion].pay_power
-        for at, amount in enumerate(CONVERSIONS[conversion].gain.amounts):
-            self.gains[at] += amount
+        self.gains = self._with(conversion)
+
+    def _with(self, conversion: int) -> list[int]:
+        """What the conversions give together with one more."""
+        more = CONVERSIONS[conversion].gain.amounts
+        return [self.gains[at] + more[at] for at in range(len(GAINS))]
 
     def step(self, state: State) -> int:
         return ASK
@@ -181,6 +191,14 @@ class CombinedFrame(Frame):
         s.pop()
         gain(s, seat, Gain(dict(zip(GAINS, self.gains, strict=True))))
         spend(s, seat, self.power)
+
+    def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        s = gaia(state)
+        amounts = self.gains if action.kind is PAY else self._with(action.first)
+        return [
+            block("gaia.setup.caps", held=s.held(seat, resource), limit=LIMITS[resource])
+            for resource in above_caps(s, seat, amounts)
+        ]
 
 
 class BurnPower(Play):

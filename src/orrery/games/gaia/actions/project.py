@@ -8,12 +8,12 @@ from orrery.games.gaia.components import (
     FORMER_COST,
     GAIA,
     GAIA_PROJECT,
-    KINDS,
     QIC,
     ROUNDS,
     TRANSDIM,
 )
 from orrery.games.gaia.events import FORMER_MOVED, PROJECT_STARTED
+from orrery.games.gaia.gains import pay_resource
 from orrery.games.gaia.power import tokens_to_gaia
 from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import FORMER_BOARD, FORMER_FROM, PROJECT
@@ -76,7 +76,7 @@ def is_never_completed(s: GaiaState) -> bool:
 
 
 def start_project(s: GaiaState, seat: int, space: int, extra_range: int) -> None:
-    s.resources[seat * KINDS + QIC] -= qic_for_range(s, seat, space, extra_range)
+    pay_resource(s, seat, QIC, qic_for_range(s, seat, space, extra_range))
     s.emit(PROJECT_STARTED, seat, space)
     if movable_formers(s, seat):
         s.push(FormerFrame(seat, space))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from orrery.games.gaia.components import (
     EMPTY,
     GAIA,
@@ -89,7 +91,9 @@ def federations(s: GaiaState, seat: int, w: Weights) -> float:
     loose, best = _loose_value(s, seat, w)
     share = min(1.0, best / needed)
     rest = max(0.0, min(loose - best, float(needed)))
-    return when * (w.green * green + w.federation * share**w.federation_shape + w.spare * rest)
+    return when * (
+        w.green * green + w.federation * math.pow(share, w.federation_shape) + w.spare * rest
+    )
 
 
 def _loose_value(s: GaiaState, seat: int, w: Weights) -> tuple[float, float]:

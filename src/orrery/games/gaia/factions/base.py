@@ -140,7 +140,7 @@ class Faction:
         return 0
 
 
-HANDLERS: Final[dict[int, Faction]] = {}
+HANDLERS: Final[list[Faction | None]] = [None] * len(FACTIONS)
 """The handler of each faction by its number; filled by the modules of the factions."""
 
 
@@ -149,4 +149,6 @@ FACTION_FRAMES: Final[list[type[Frame]]] = []
 
 
 def faction_of(s: GaiaState, seat: int) -> Faction:
-    return HANDLERS[s.faction[seat]]
+    handler = HANDLERS[s.faction[seat]]
+    assert handler is not None
+    return handler

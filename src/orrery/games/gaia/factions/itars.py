@@ -28,7 +28,7 @@ class Itars(Faction):
 class ItarsFrame(Frame):
     """gaia.gap.itars.order: one exchange at a time, each resolved before the next is offered."""
 
-    kind: ClassVar[str] = "itars"
+    kind: ClassVar[str] = "gaia_exchange"
     seat: int
 
     def __init__(self, seat: int) -> None:

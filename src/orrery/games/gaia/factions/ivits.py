@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from orrery.games.gaia.building import join_federation
-from orrery.games.gaia.components import KINDS, QIC, SPACE
+from orrery.games.gaia.components import QIC, SPACE
 from orrery.games.gaia.events import STATION_PLACED
 from orrery.games.gaia.factions.base import FACTION_FRAMES, Faction
+from orrery.games.gaia.gains import pay_resource
 from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import SPACE_STATION
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
@@ -99,7 +100,7 @@ class StationFrame(Frame):
         s = gaia(state)
         s.pop()
         space = action.first
-        s.resources[seat * KINDS + QIC] -= qic_for_range(s, seat, space, 0)
+        pay_resource(s, seat, QIC, qic_for_range(s, seat, space, 0))
         s.station[space] = seat
         s.reach_from(seat, space)
         s.emit(STATION_PLACED, seat, space)

@@ -26,7 +26,7 @@ class Terrans(Faction):
 class TerransFrame(Frame):
     """gaia.gap.terrans.institute-scope: resources as if so much power were spent."""
 
-    kind: ClassVar[str] = "terrans"
+    kind: ClassVar[str] = "gaia_conversion"
     seat: int
     left: int
 

@@ -1,0 +1,19 @@
+/** Who sits where, in words. */
+import type { Seat } from '$lib/protocol';
+import { t } from '$lib/messages/index.svelte';
+
+type Sitting = Pick<Seat, 'seat' | 'name' | 'level'> & { kind: string };
+
+/** A seat without a name is called by its number. */
+export function nameOf(seats: readonly Sitting[], seat: number): string {
+  const found = seats.find((other) => other.seat === seat);
+  if (found?.name) return found.name;
+  if (found?.kind === 'bot') return t('seat.bot_numbered', { number: seat + 1 });
+  return t('seat.numbered', { number: seat + 1 });
+}
+
+export function levelName(level: string): string {
+  if (level === 'random') return t('level.random');
+  if (level === 'greedy') return t('level.greedy');
+  return level;
+}

@@ -1,0 +1,223 @@
+/** A table as this visitor sees it: what the server said last, and what can be asked of it. */
+import {
+  Connection,
+  NO_LINE,
+  webSocket,
+  type Hello,
+  type Line,
+  type Socket,
+} from '$lib/connection';
+import { keyOf } from '$lib/guests';
+import { language, t } from '$lib/messages/index.svelte';
+import {
+  PROTOCOL,
+  type Answer,
+  type ChatLine,
+  type Events,
+  type LogLine,
+  type Order,
+  type Position,
+  type Question,
+  type Request,
+  type Step,
+  type TableInfo,
+  type ToVisitor,
+} from '$lib/protocol';
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  position = $state.raw<Position | null>(null);
+  log = $state.raw<readonly LogLine[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  orders = $state.raw<Readonly<Record<number, readonly Order[]>>>({});
+  spectators = $state(0);
+  line = $state<Line>('connecting');
+  /** Why the server closed the line for good. */
+  farewell = $state('');
+  /** What went wrong last, for a moment on the screen. */
+  trouble = $state('');
+  /** The last lines that came while the page was open: they are read aloud and animated. */
+  news = $state.raw<readonly LogLine[]>([]);
+  /** Steps that were taken back and can be redone, the last first. */
+  redoable = $state.raw<readonly string[]>([]);
+  /** Hot-seat: which of the own seats sits in front of the screen; empty for all. */
+  looking = $state.raw<readonly number[]>([]);
+  private pending = $state(0);
+
+  readonly yours = $derived(
+    (this.info?.seats ?? []).filter((seat) => seat.yours).map((seat) => seat.seat),
+  );
+  readonly busy = $derived(this.pending > 0);
+  readonly questions = $derived<readonly Question[]>(this.position?.questions ?? []);
+
+  private readonly connection: Connection;
+  private sequence = -1;
+
+  constructor(
+    readonly id: string,
+    dial: () => Socket = webSocket(`api/tables/${id}/ws`),
+  ) {
+    this.connection = new Connection(dial, {
+      hello: () => this.hello(),
+      message: (message) => this.hear(message),
+      line: (line) => (this.line = line),
+    });
+  }
+
+  open(): void {
+    this.connection.open();
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  hurry(): void {
+    this.connection.hurry();
+  }
+
+  draft(seat: number): readonly Step[] {
+    return this.position?.drafts[seat] ?? [];
+  }
+
+  // What can be asked ------------------------------------------------------------------------
+
+  async step(question: Question, action: string): Promise<void> {
+    this.redoable = [];
+    await this.work({
+      type: 'step',
+      seat: question.seat,
+      token: question.token,
+      action,
+      confirm: false,
+    });
+  }
+
+  async back(seat: number, count: number): Promise<void> {
+    const taken = this.draft(seat).slice(-count);
+    const answer = await this.work({ type: 'back', seat, count });
+    if (answer.ok) {
+      this.redoable = [...this.redoable, ...taken.map((step) => step.action).reverse()];
+    }
+  }
+
+  async redo(question: Question): Promise<void> {
+    const action = this.redoable.at(-1);
+    if (action === undefined) return;
+    const rest = this.redoable.slice(0, -1);
+    await this.step(question, action);
+    this.redoable = rest;
+  }
+
+  async confirm(seat: number): Promise<boolean> {
+    this.redoable = [];
+    const answer = await this.work({ type: 'confirm', seat, steps: this.draft(seat).length });
+    return answer.ok;
+  }
+
+  why(seat: number, action: string): Promise<Answer> {
+    return this.connection.ask({ type: 'why', seat, action });
+  }
+
+  preview(seat: number, action: string): Promise<Answer> {
+    return this.connection.ask({ type: 'preview', seat, action });
+  }
+
+  undo(seat: number, to: number): Promise<Answer> {
+    return this.work({ type: 'undo', seat, to });
+  }
+
+  consent(seat: number, agree: boolean): Promise<Answer> {
+    return this.work({ type: 'consent', seat, agree });
+  }
+
+  order(seat: number, order: string, choice: string): Promise<Answer> {
+    return this.work({ type: 'order', seat, order, choice });
+  }
+
+  say(text: string): Promise<Answer> {
+    return this.work({ type: 'say', text });
+  }
+
+  resign(seat: number): Promise<Answer> {
+    return this.work({ type: 'resign', seat });
+  }
+
+  offerDraw(seat: number): Promise<Answer> {
+    return this.work({ type: 'draw', seat });
+  }
+
+  async look(seats: readonly number[]): Promise<void> {
+    this.looking = seats;
+    await this.work({ type: 'look', language: language(), seats: [...seats] });
+  }
+
+  /** Ask, show that something is under way, and say what went wrong. */
+  private async work(request: Request): Promise<Answer> {
+    this.pending += 1;
+    this.trouble = '';
+    const answer = await this.connection.ask(request);
+    this.pending -= 1;
+    if (!answer.ok) this.trouble = complaint(answer);
+    return answer;
+  }
+
+  // What is heard ----------------------------------------------------------------------------
+
+  private hello(): Hello {
+    return {
+      type: 'hello',
+      protocol: PROTOCOL,
+      key: keyOf(this.id),
+      language: language(),
+      since: this.sequence,
+      seats: [...this.looking],
+    };
+  }
+
+  private hear(message: ToVisitor): void {
+    switch (message.type) {
+      case 'welcome':
+        this.info = message.table;
+        this.chat = message.chat;
+        this.orders = message.orders;
+        this.spectators = message.spectators;
+        if (message.protocol !== PROTOCOL) location.reload();
+        break;
+      case 'position':
+        this.position = message;
+        this.sequence = message.sequence;
+        break;
+      case 'events':
+        this.happened(message);
+        break;
+      case 'said':
+        this.chat = [...this.chat.filter((line) => line.id !== message.line.id), message.line];
+        break;
+      case 'table':
+        this.info = message.table;
+        this.spectators = message.spectators;
+        break;
+      case 'orders':
+        this.orders = { ...this.orders, [message.seat]: message.orders };
+        break;
+      case 'farewell':
+        this.farewell = message.retry ? '' : message.error;
+        break;
+      case 'answer':
+        break; // the connection has given it to whoever asked
+    }
+  }
+
+  private happened(events: Events): void {
+    const first = this.sequence < 0;
+    this.log = [...this.log.filter((line) => line.sequence <= events.since), ...events.lines];
+    this.sequence = events.sequence;
+    if (!first) this.news = events.lines;
+  }
+}
+
+function complaint(answer: Answer): string {
+  if (answer.code === NO_LINE) return t('line.not_sent');
+  return [answer.error, ...answer.reasons.map((reason) => reason.text)].filter(Boolean).join(' ');
+}
