@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,11 +22,13 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
     from pgserver.postgres_server import get_server
 
-    server = get_server(tmp_path_factory.mktemp("pg"))
-    try:
-        yield server
-    finally:
-        server.cleanup()
+    # Not under pytest's folder: PostgreSQL does not run as root, and its own user must get there.
+    with tempfile.TemporaryDirectory(prefix="orrery-pg-", ignore_cleanup_errors=True) as folder:
+        server = get_server(folder)
+        try:
+            yield server
+        finally:
+            server.cleanup()
 
 
 def new_database(postgres: Any) -> str:

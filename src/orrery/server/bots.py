@@ -15,6 +15,7 @@ from orrery.server.thinker import Choice, Thought
 log = logging.getLogger("orrery.bots")
 
 LONGEST_LINE = 1 << 24
+THINKER = ("-m", "orrery.server.thinker")
 
 _read = msgspec.json.Decoder(Choice).decode
 
@@ -28,6 +29,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: Process | None = None
+        self._dying: list[Process] = []
 
     async def ask(self, thought: Thought, seconds: float) -> str:
         """The bot's action; raises `BotFailed`, and then the process is gone."""
@@ -59,10 +61,10 @@ class Worker:
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
+            self.stop()
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-m",
-                "orrery.server.thinker",
+                *THINKER,
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_LINE,
@@ -71,17 +73,23 @@ class Worker:
 
     def stop(self) -> None:
         """End the process at once."""
-        if self._process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
-            self._process = None
+        process, self._process = self._process, None
+        if process is None:
+            return
+        assert process.stdin is not None
+        process.stdin.close()
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        self._dying.append(process)
 
     async def close(self) -> None:
-        """End the process and wait until it is gone."""
-        process = self._process
+        """End the process and wait until it, and all before it, are gone."""
         self.stop()
-        if process is not None:
+        for process in self._dying:
             await process.wait()
+            assert process.stdin is not None
+            with contextlib.suppress(OSError):
+                await process.stdin.wait_closed()
 
 
 class Bots:

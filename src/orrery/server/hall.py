@@ -18,7 +18,7 @@ from orrery.kernel.errors import OrreryError
 from orrery.server.bots import Bots
 from orrery.server.limits import Limits
 from orrery.server.listener import Listener
-from orrery.server.load import NoTable, load
+from orrery.server.load import load
 from orrery.server.room import Room
 from orrery.server.settings import Settings
 from orrery.store import games as store
@@ -50,6 +50,8 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._opening: dict[str, asyncio.Lock] = {}
+        self._missed: set[str] = set()
+        """Tables that changed while they were being opened."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._background: list[asyncio.Task[None]] = []
 
@@ -105,12 +107,15 @@ class Hall:
     # Rooms -------------------------------------------------------------------------------
 
     async def room(self, game_id: str) -> Room:
-        """The open table with that id; raises `NoTable`."""
+        """The open table with that id; raises `NoTable` (see `load`)."""
         async with self._opening.setdefault(game_id, asyncio.Lock()):
             room = self.rooms.get(game_id)
             if room is None:
                 room = Room(self, await load(self.database, game_id))
                 self.rooms[game_id] = room
+                if game_id in self._missed:
+                    self._missed.discard(game_id)
+                    self.nudge_if_open(game_id)
                 log.info("table opened", extra={"table": game_id})
         room.last_used = self.clock()
         return room
@@ -124,6 +129,8 @@ class Hall:
         room = self.rooms.get(game_id)
         if room is not None:
             self.begin(room.catch_up())
+        elif game_id in self._opening:
+            self._missed.add(game_id)
 
     def _nudge_all(self) -> None:
         for game_id in list(self.rooms):
@@ -147,8 +154,7 @@ class Hall:
     async def _sweep(self) -> None:
         """Take on what another process, or an earlier life of this one, has left waiting."""
         while True:
-            with suppress(SQLAlchemyError, OSError, NoTable):
-                await self._take_on_what_waits()
+            await _try(self._take_on_what_waits())
             self._close_idle()
             await asyncio.sleep(self.settings.sweep_seconds)
 
@@ -159,7 +165,7 @@ class Hall:
             return await store.games_with_something_due(session, before)
 
         for game_id in await self.database.read(work):
-            await _note(self._take_on(game_id), game_id)
+            await _try(self._take_on(game_id), table=game_id)
 
     async def _take_on(self, game_id: str) -> None:
         await self._wake(game_id)
@@ -175,8 +181,7 @@ class Hall:
         """The safety net under the listener."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            with suppress(SQLAlchemyError, OSError):
-                await self._compare()
+            await _try(self._compare())
 
     async def _compare(self) -> None:
         async def work(session: AsyncSession) -> dict[str, int]:
@@ -195,9 +200,11 @@ class Hall:
                 self._opening.pop(game_id, None)
 
 
-async def _note(work: Awaitable[None], game_id: str) -> None:
-    """One table that cannot be opened must not keep the others waiting."""
+async def _try(work: Awaitable[None], **about: str) -> None:
+    """What fails once may succeed next time, and must not keep the rest from being done."""
     try:
         await work
-    except (OrreryError, NoTable) as error:
-        log.error("a table cannot go on", extra={"table": game_id, "why": str(error)[:500]})
+    except (SQLAlchemyError, OSError) as error:
+        log.warning("the store did not answer", extra={"why": str(error)[:200], **about})
+    except Exception:
+        log.exception("housekeeping failed", extra=about)

@@ -67,10 +67,9 @@ async def _room(asker: Asker) -> Room:
 
 @router.get(
     "/{table_id}/record",
-    response_class=PlainTextResponse,
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
-async def record(asker: AskerOf, seat: SeatAsked = None) -> PlainTextResponse:
+async def record(asker: AskerOf, seat: SeatAsked = None) -> Response:
     """The record: while the game runs as the asker may read it, after its end all of it."""
     viewer = viewer_of(asker, seat)
     room = await _room(asker)

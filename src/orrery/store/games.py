@@ -132,7 +132,7 @@ async def versions(session: AsyncSession, ids: Sequence[str]) -> dict[str, int]:
     rows = await session.execute(
         select(GameRow.id, GameRow.version).where(GameRow.id.in_(list(ids)))
     )
-    return dict(rows.tuples().all())
+    return {row.id: row.version for row in rows}
 
 
 async def touch(session: AsyncSession, game_id: str) -> None:
