@@ -8,7 +8,7 @@ from orrery.games.gaia.building import is_new_type, mine_on_map, settle
 from orrery.games.gaia.components import LOST, MINE, QIC, SPACE
 from orrery.games.gaia.events import LOST_PLANET_PLACED
 from orrery.games.gaia.gains import pay_resource
-from orrery.games.gaia.reach import qic_for_range
+from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import LOST_PLANET
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
 from orrery.kernel.decision import Action
@@ -53,11 +53,7 @@ class LostPlanetFrame(Question):
         space = action.first
         if not is_empty_space(s, space):
             return [block("gaia.gap.lost-planet.space", space=space)]
-        needed = qic_for_range(s, seat, space, 0)
-        held = s.held(seat, QIC)
-        if needed <= held:
-            return []
-        return [block("gaia.range.qic", distance=s.nearest(seat)[space], qic=needed, held=held)]
+        return why_out_of_range(s, seat, space, 0)
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         """gaia.lost-planet.as-build"""

@@ -44,7 +44,7 @@ def why_not_federate(s: GaiaState, seat: int) -> list[Blocker]:
     needed = faction_of(s, seat).federation_value(s, seat)
     value = total_value(s, seat)
     if value < needed:
-        rule = faction_of(s, seat).value_rule()
+        rule = faction_of(s, seat).value_rule(s, seat)
         reasons.append(block(rule, value=value, needed=needed))
     elif not search_of(s, seat).possible():
         limit = search_of(s, seat).situation.limit

@@ -32,7 +32,7 @@ class Ivits(Faction):
         """gaia.faction.ivits.satellite-cost"""
         return s.held(seat, QIC)
 
-    def value_rule(self) -> str:
+    def value_rule(self, s: GaiaState, seat: int) -> str:
         return "gaia.faction.ivits.threshold"
 
     def satellite_rule(self) -> str:
