@@ -10,7 +10,7 @@ import pytest
 
 import orrery
 from orrery.kernel.ledger import LANGUAGES
-from tests.cli.desk import longest, random_gaia, record, run
+from tests.cli.desk import Keyboard, Seance, longest, random_gaia, record, run
 
 FIRST = {
     "en": "Round 1 begins",
@@ -140,3 +140,16 @@ def test_a_wrong_number_of_players() -> None:
     answer = run("simulate", "gaia", "--players", "5")
     assert answer.code == 2
     assert answer.err == "orrery: Gaia Project is for 2, 3 or 4 players, not 5\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "refusal"),
+    [("en", "no rule for resigning"), ("pt", "regra para desistir"), ("uk", "правила про здачу")],
+)
+def test_there_is_no_resigning_and_it_is_said_in_the_players_language(
+    language: str, refusal: str
+) -> None:
+    match = orrery.game("gaia").start(2, seed="desk")
+    screen = Seance(match, Keyboard(["resign", "yes"]), language=language).play()
+    assert refusal in screen
+    assert match.lines == []

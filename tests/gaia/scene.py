@@ -226,6 +226,8 @@ class Scene:
         s.token_seat.append(seat)
         s.token_kind.append(_index(TOKENS, name))
         s.token_green.append(int(green))
+        if not TOKENS[_index(TOKENS, name)].reserved:
+            s.token_supply[_index(TOKENS, name)] -= 1
         return self
 
     def top_token(self, name: str) -> Scene:

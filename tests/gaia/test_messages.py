@@ -372,3 +372,13 @@ def test_what_is_nothing_is_not_told() -> None:
     assert lost == "Player 1 gains credits: 4, 1 over the limit is lost"
     free = english.event(Event(EVENTS["leeched"], (1, 1, 0)))
     assert free == "Player 2 accepts the charge of 1 power"
+
+
+RULINGS_THAT_SAY_DONE = ["gaia.gap.map.builder-order", "gaia.gap.final.conversion-scope"]
+
+
+@pytest.mark.parametrize("ruling", RULINGS_THAT_SAY_DONE)
+@pytest.mark.parametrize("language", ["pt", "uk"])
+def test_rulings_end_a_choice_with_the_word_of_its_action(ruling: str, language: str) -> None:
+    word = game.messages(language).action(SPACE_OF_ACTIONS.parse("done"))
+    assert word in game.ledger().text(ruling, language)

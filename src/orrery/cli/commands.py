@@ -140,8 +140,8 @@ class Commands:
             return
         try:
             self.table.match.resign(self.table.viewer)
-        except UsageError as error:
-            self.page.print(Text(str(error), "yellow"))
+        except UsageError:
+            self.page.say("resign_refused", "yellow")
 
     def _save(self, rest: str) -> None:
         if not rest:

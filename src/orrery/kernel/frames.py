@@ -43,13 +43,13 @@ class Menu:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MenuFrame(Frame):
-    """One seat chooses from a menu, again and again until something takes the frame off."""
+class Question(Frame):
+    """One seat is asked, until something takes the frame off."""
 
     seat: int
 
-    def menu(self) -> Menu:
-        raise NotImplementedError
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
 
     def kinds(self) -> list[ActionKind]:
         return list(self.menu().by_kind)
@@ -59,6 +59,14 @@ class MenuFrame(Frame):
 
     def seats(self, state: State) -> list[int]:
         return [self.seat]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MenuFrame(Question):
+    """One seat chooses from a menu, again and again until something takes the frame off."""
+
+    def menu(self) -> Menu:
+        raise NotImplementedError
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return self.menu().legal(state, seat)

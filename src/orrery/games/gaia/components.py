@@ -168,7 +168,6 @@ class TileSpec:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         effect = data["effect"]
         self.kind: str = effect["kind"]
         self.gain = Gain(effect.get("gain", {}))
@@ -189,7 +188,6 @@ class BoosterSpec:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         self.number: int = data["rulebook_number"]
         self.income = Gain(data["income"])
         action = data.get("action", {})
@@ -215,7 +213,6 @@ class RoundTile:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         self.trigger = TRIGGERS.index(data["event"])
         self.vp: int = data["gain"]["vp"]
 
@@ -228,7 +225,6 @@ class FinalTile:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         self.neutral: int = data["neutral_value"]
 
 
@@ -245,7 +241,6 @@ class TokenSpec:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         self.gain = Gain(data["gain"])
         self.copies: int = data["copies"]
         self.green: bool = data["green"]
@@ -266,7 +261,6 @@ class BoardAction:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         self.power: int = data["cost"].get("power", 0)
         self.qic: int = data["cost"].get("qic", 0)
         self.gain = Gain(data.get("gain", {}))

@@ -84,7 +84,7 @@ def situation(
         bool(s.flexible_routes),
         base,
         base_value if grows else 0,
-        faction.value_rule(),
+        faction.value_rule(s, seat),
         satellite_rule(s, seat),
     )
 

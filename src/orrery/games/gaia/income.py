@@ -23,6 +23,7 @@ from orrery.games.gaia.power import most_charged, stone_after_charge
 from orrery.games.gaia.space import INCOME, SOURCE
 from orrery.games.gaia.state import BOWLS, NONE, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import ASK, RUN, Frame, State, not_now
 
@@ -126,16 +127,15 @@ class IncomePhaseFrame(Frame):
         return RUN
 
 
-class IncomeFrame(Frame):
+class IncomeFrame(Question):
     """gaia.income.power-order: the player orders the sources where it can matter."""
 
     kind: ClassVar[str] = "income"
-    seat: int
     left: list[int]
     """The sources that are still to come, as their places in the list of all of them."""
 
     def __init__(self, s: GaiaState, seat: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.left = list(range(len(sources(s, seat))))
 
     def step(self, state: State) -> int:
@@ -175,9 +175,6 @@ class IncomeFrame(Frame):
         """Where the Brainstone can end if so many tokens come before the charge."""
         moves = min(power, most_charged(s, self.seat) + 2 * tokens)
         return stone_after_charge(s, self.seat, moves, tokens)
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def _offered(self, s: GaiaState, all_sources: list[tuple[int, Gain]]) -> list[tuple[int, int]]:
         """Source and place of each source that may come next; the first of each name."""

@@ -14,8 +14,9 @@ from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.technology import offer_tile, open_positions
 from orrery.games.gaia.tokens import score_again
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, Play, State, not_now
+from orrery.kernel.state import Play, State, not_now
 
 
 def can_carry_out(s: GaiaState, seat: int, action: BoardAction) -> bool:
@@ -107,20 +108,10 @@ def carry_out(s: GaiaState, seat: int, action: BoardAction) -> None:
             score(s, seat, action.vp_per_type * s.planet_types(seat))
 
 
-class RescoreFrame(Frame):
+class RescoreFrame(Question):
     """gaia.board-action.rescore: one of the own tokens."""
 
     kind: ClassVar[str] = "rescore"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [TAKE_TOKEN.at(kind) for kind in rewarding_tokens(gaia(state), seat)]

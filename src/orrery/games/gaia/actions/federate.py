@@ -17,8 +17,9 @@ from orrery.games.gaia.space import DONE, FEDERATE, PLANET, SATELLITE, TAKE_TOKE
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.tokens import gain_token
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, RUN, Frame, Play, State, not_now
+from orrery.kernel.state import ASK, RUN, Play, State, not_now
 
 PLANETS: Final = 0
 SATELLITES: Final = 1
@@ -43,7 +44,7 @@ def why_not_federate(s: GaiaState, seat: int) -> list[Blocker]:
     needed = faction_of(s, seat).federation_value(s, seat)
     value = total_value(s, seat)
     if value < needed:
-        rule = faction_of(s, seat).value_rule()
+        rule = faction_of(s, seat).value_rule(s, seat)
         reasons.append(block(rule, value=value, needed=needed))
     elif not search_of(s, seat).possible():
         limit = search_of(s, seat).situation.limit
@@ -66,21 +67,20 @@ class Federate(Play):
         s.push(FederationFrame(seat, search_of(s, seat).start))
 
 
-class FederationFrame(Frame):
+class FederationFrame(Question):
     """Groups of planets one by one, then satellites one by one, the payment, and the token.
 
     Only steps that some legal federation completes are offered.
     """
 
     kind: ClassVar[str] = "federation"
-    seat: int
     stage: int
     groups: int
     """The chosen groups, a bit for each."""
     placed: list[int]
 
     def __init__(self, seat: int, groups: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.stage = PLANETS
         self.groups = groups
         self.placed = []
@@ -97,9 +97,6 @@ class FederationFrame(Frame):
 
     def _search(self, s: GaiaState) -> Search:
         return search_of(s, self.seat)
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = gaia(state)

@@ -28,8 +28,9 @@ from orrery.games.gaia.power import (
 from orrery.games.gaia.space import BURN, CONVERT, PAY
 from orrery.games.gaia.state import BOWLS, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, Play, State, not_now
+from orrery.kernel.state import Play, State, not_now
 
 CONVERSION_RULES = {
     "1q>1o": "gaia.free.qic-ore",
@@ -132,16 +133,15 @@ def pay_conversion(s: GaiaState, seat: int, conversion: Conversion) -> None:
     s.gaia_area[seat] += conversion.pay_bowl3
 
 
-class CombinedFrame(Frame):
+class CombinedFrame(Question):
     """gaia.gap.nevlas.combine: power conversions taken together are paid as one sum."""
 
     kind: ClassVar[str] = "combined"
-    seat: int
     power: int
     gains: list[int]
 
     def __init__(self, seat: int, conversion: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.power = 0
         self.gains = [0] * len(GAINS)
         self._add(conversion)
@@ -154,12 +154,6 @@ class CombinedFrame(Frame):
         """What the conversions give together with one more."""
         more = CONVERSIONS[conversion].gain.amounts
         return [self.gains[at] + more[at] for at in range(len(GAINS))]
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         left = spendable(gaia(state), seat) - self.power

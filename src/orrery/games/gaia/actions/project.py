@@ -19,8 +19,9 @@ from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import FORMER_BOARD, FORMER_FROM, PROJECT
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, Play, State, not_now
+from orrery.kernel.state import Play, State, not_now
 
 
 def project_cost(s: GaiaState, seat: int) -> int:
@@ -91,22 +92,15 @@ def put_former(s: GaiaState, seat: int, space: int) -> None:
     tokens_to_gaia(s, seat, project_cost(s, seat))
 
 
-class FormerFrame(Frame):
+class FormerFrame(Question):
     """gaia.gap.gaia.relocate: the Gaiaformer comes from the board or from a finished planet."""
 
     kind: ClassVar[str] = "former"
-    seat: int
     space: int
 
     def __init__(self, seat: int, space: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.space = space
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = gaia(state)

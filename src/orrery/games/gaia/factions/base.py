@@ -122,7 +122,7 @@ class Faction:
         """gaia.federation.satellite-cost: how many satellites it could pay for."""
         return s.tokens_in_cycle(seat)
 
-    def value_rule(self) -> str:
+    def value_rule(self, s: GaiaState, seat: int) -> str:
         """The rule to name when a federation is worth too little."""
         return "gaia.federation.power-seven"
 

@@ -13,8 +13,9 @@ from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import SPACE_STATION
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, State, not_now
+from orrery.kernel.state import State, not_now
 
 
 class Ivits(Faction):
@@ -31,7 +32,7 @@ class Ivits(Faction):
         """gaia.faction.ivits.satellite-cost"""
         return s.held(seat, QIC)
 
-    def value_rule(self) -> str:
+    def value_rule(self, s: GaiaState, seat: int) -> str:
         return "gaia.faction.ivits.threshold"
 
     def satellite_rule(self) -> str:
@@ -70,20 +71,10 @@ def station_targets(s: GaiaState, seat: int) -> list[int]:
     ]
 
 
-class StationFrame(Frame):
+class StationFrame(Question):
     """gaia.faction.ivits.station"""
 
     kind: ClassVar[str] = "station"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [SPACE_STATION.at(space) for space in station_targets(gaia(state), seat)]
