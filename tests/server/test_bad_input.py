@@ -266,7 +266,9 @@ def test_bodies_that_are_too_large_or_no_json_are_refused(home: House) -> None:
     assert (large.status_code, large.json()["code"]) == (413, "too_large")
     chunked = home.http.post("/api/tables", content=iter([b"x" * 40_000] * 2))
     assert chunked.status_code == 413
-    broken = home.http.post("/api/tables", content=b"{", headers={"Content-Type": "application/json"})
+    broken = home.http.post(
+        "/api/tables", content=b"{", headers={"Content-Type": "application/json"}
+    )
     assert (broken.status_code, broken.json()["code"]) == (422, "malformed")
     deep = home.http.post(
         "/api/tables", content=b"[" * 60_000, headers={"Content-Type": "application/json"}

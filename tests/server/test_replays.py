@@ -52,15 +52,37 @@ def test_every_position_can_be_looked_at_again(home: House) -> None:
             boards.append(guest.position["board"])
     for sequence, board in enumerate(boards):
         shown = home.get(f"{path}/{sequence}", made["key"], seat=0)
-        assert shown["position"]["sequence"] == shown["sequence"] == sequence
+        assert shown["sequence"] == sequence
         assert shown["length"] == 3
-        assert {line["sequence"] for line in shown["events"]["lines"]} <= {sequence}
-        assert shown["position"]["board"] == board
-    spectator = home.get(f"{path}/2", lang="uk")["position"]
-    assert spectator["questions"] == []
+        assert {line["sequence"] for line in shown["lines"]} <= {sequence}
+        assert shown["board"] == board
+    assert home.get(f"{path}/2", lang="uk")["sentence"] != shown["sentence"]
     for wrong in (4, -1, 10**12):
         answer = home.http.get(f"{path}/{wrong}")
         assert (answer.status_code, answer.json()["code"]) == (404, "no_entry")
+
+
+def test_the_history_tells_the_whole_course(home: House) -> None:
+    made = home.table("gaia", "random random")
+    with home.visit(made["id"]) as watcher:
+        to_the_end(watcher)
+        final = [score["score"] for score in watcher.position["outcome"]["scores"]]
+    told = home.get(f"/api/tables/{made['id']}/history", lang="pt")
+    assert [moment["sequence"] for moment in told["moments"]] == list(range(told["length"] + 1))
+    assert [moment["mark"] for moment in told["moments"] if moment["mark"]][-1].endswith(" 6")
+    assert told["moments"][-1]["scores"] == final
+    assert told["moments"][0]["seat"] == -1
+
+
+def test_the_history_tells_of_undone_moves(home: House) -> None:
+    made = home.table("nebula", "me me", options={"first_player": 1})
+    with home.visit(made["id"], made["key"]) as guest:
+        guest.play(2)
+        assert guest.ask("undo", seat=0, to=1)["ok"]
+    told = home.get(f"/api/tables/{made['id']}/history", made["key"])
+    assert told["length"] == 3
+    assert all(moment["text"] for moment in told["moments"])
+    assert told["moments"][2]["text"] != told["moments"][3]["text"]
 
 
 def test_a_report_holds_what_the_asker_may_know(home: House) -> None:
@@ -89,5 +111,7 @@ def test_resigning_ends_the_game_and_opens_everything(home: House, seats: str) -
     assert "seed:" in text
     lobby = home.http.get("/api/tables", headers={"Orrery-Keys": made["key"]}).json()
     assert lobby["mine"][0]["finished"]
-    refused = home.post(f"/api/tables/{made['id']}/seats/0/replace", {"by": "bot"}, made["key"], 409)
+    refused = home.post(
+        f"/api/tables/{made['id']}/seats/0/replace", {"by": "bot"}, made["key"], 409
+    )
     assert refused["code"] == "finished"

@@ -52,6 +52,8 @@ def describe(game: Game, language: Language) -> GameInfo:
         can_resign=kind.resign is not State.resign,
         can_draw=kind.agree_draw is not State.agree_draw,
         components=_components(game, messages),
+        kinds=messages.tables.get("kind", {}),
+        sources=messages.tables.get("label", {}),
     )
 
 

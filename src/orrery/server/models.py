@@ -63,11 +63,15 @@ class GameInfo(Model):
     """The bots that can play it, the strongest last."""
     default_level: str
     recommended: dict[str, JsonValue]
-    """The options that the rulebook recommends for a first game, where they are not the defaults."""
+    """What the rulebook recommends for a first game, where that differs from the defaults."""
     can_resign: bool
     can_draw: bool
     components: dict[str, dict[str, str]]
     """What options can name (factions, tiles), by kind: id -> name."""
+    kinds: dict[str, str]
+    """The names of the kinds of action."""
+    sources: dict[str, str]
+    """The names of what scores are made of."""
 
 
 class RuleInfo(Model):

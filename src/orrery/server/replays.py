@@ -17,16 +17,15 @@ from orrery.kernel.errors import BadRecord
 from orrery.kernel.match import Line
 from orrery.kernel.position import write_position
 from orrery.kernel.record import write_record
-from orrery.kernel.state import View
 from orrery.server.access import Asker, asker_of
+from orrery.server.history import Historian, History
 from orrery.server.models import Dice, Draw, Language, ProblemFile, Report
 from orrery.server.problems import Problem
 from orrery.server.room import Room
 from orrery.server.schemas import json_of
 from orrery.table.entries import Course, rebuild
 from orrery.table.present import Presenter
-from orrery.table.protocol import Events, Position, Struct, encode
-from orrery.table.sight import Public, Sight, news, view_of
+from orrery.table.protocol import Struct, encode
 
 router = APIRouter(prefix="/api/tables", tags=["replays"])
 
@@ -34,22 +33,11 @@ AskerOf = Annotated[Asker, Depends(asker_of)]
 SeatAsked = Annotated[
     int | None, Query(description="With which own seat's eyes; the first if it is left out.")
 ]
-CHECKPOINT_EVERY = 100
 DICE = (
     "The n-th 32-bit word is word n mod 16 (little endian) of BLAKE2b with 64 bytes, keyed with "
     "the seed's 32 bytes, over the block number n div 16 as 8 bytes (little endian); a fair number "
     "below m is a word modulo m, words at or above the largest multiple of m left out."
 )
-
-
-class Replayed(Struct):
-    """A position of the past, and what the entry before it caused."""
-
-    sequence: int
-    length: int
-    """Entries of the game so far."""
-    position: Position
-    events: Events
 
 
 def viewer_of(asker: Asker, seat: int | None) -> int | None:
@@ -78,23 +66,38 @@ async def record(asker: AskerOf, seat: SeatAsked = None) -> Response:
     return PlainTextResponse(text, headers={"Content-Disposition": name})
 
 
-@router.get("/{table_id}/positions/{sequence}", responses=json_of("Replayed"))
+@router.get("/{table_id}/positions/{sequence}", responses=json_of("PastPosition"))
 async def position(
     asker: AskerOf, sequence: int, lang: Language = "en", seat: SeatAsked = None
 ) -> Response:
     """The game after so many entries, in the asker's form."""
-    viewer = viewer_of(asker, seat)
     room = await _room(asker)
+    historian = _historian(room, lang, viewer_of(asker, seat))
     then = await past(room, sequence)
-    sight = _sight(room, then, viewer)
-    presenter = Presenter(room.game, lang, room.names(), board=room.table.board)
-    shown = Replayed(
-        sequence=sequence,
-        length=room.table.sequence,
-        position=presenter.position(sight),
-        events=presenter.events(news(then, sequence - 1, viewer)),
-    )
-    return Response(encode(shown), media_type="application/json")
+    return _message(historian.position(then, room.table.sequence, room.over))
+
+
+@router.get("/{table_id}/history", responses=json_of("History"))
+async def history(asker: AskerOf, lang: Language = "en", seat: SeatAsked = None) -> Response:
+    """Every entry in a line, where rounds or turns begin, and the scores on the way."""
+    room = await _room(asker)
+    historian = _historian(room, lang, viewer_of(asker, seat))
+    course, over = room.table.course, room.over
+    entries = course.entries[:]
+
+    def tell() -> History:
+        return historian.history(course.at(0), entries, over)
+
+    return _message(await asyncio.to_thread(tell))
+
+
+def _historian(room: Room, language: str, viewer: int | None) -> Historian:
+    presenter = Presenter(room.game, language, room.names(), board=room.table.board)
+    return Historian(room.game, room.table.board, presenter, viewer)
+
+
+def _message(message: Struct) -> Response:
+    return Response(encode(message), media_type="application/json")
 
 
 async def past(room: Room, sequence: int) -> Course:
@@ -104,12 +107,6 @@ async def past(room: Room, sequence: int) -> Course:
         raise Problem(404, "no_entry", count=course.sequence, sequence=sequence)
     # Replaying takes a moment in a long game: others go on meanwhile.
     return await asyncio.to_thread(course.at, sequence)
-
-
-def _sight(room: Room, then: Course, viewer: int | None) -> Sight:
-    state = then.match.state
-    view = View(viewer, state.clone()) if room.over else view_of(state, viewer)
-    return Sight(room.game, [view], Public(then.sequence, then.generation, {}, {}, None, []))
 
 
 @router.get("/{table_id}/dice")
@@ -158,7 +155,7 @@ async def report(
     room = await _room(asker)
     sequence = room.table.sequence if wish.sequence is None else wish.sequence
     then = await past(room, sequence)
-    view = _sight(room, then, viewer).view
+    view = _historian(room, lang, viewer).sight(then, room.over).view
     known = not wish.rule or wish.rule in room.game.ledger()
     return ProblemFile(
         orrery=__version__,

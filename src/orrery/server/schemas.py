@@ -10,10 +10,12 @@ from fastapi.openapi.utils import get_openapi
 
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.registry import games
+from orrery.server.history import History, PastPosition
 from orrery.table.boards import board_of
 from orrery.table.protocol import FromVisitor, ToVisitor
 
 REF = "#/components/schemas/{name}"
+MESSAGES = (FromVisitor, ToVisitor, PastPosition, History)
 
 
 def json_of(name: str) -> dict[int | str, dict[str, Any]]:
@@ -41,22 +43,27 @@ def install(app: FastAPI) -> None:
 
 
 def add_messages(document: dict[str, Any]) -> None:
-    """Add the schemas of the WebSocket messages and of the games' boards."""
-    from orrery.server.replays import Replayed
-
+    """Add the schemas of the WebSocket messages, of the past, and of the games' boards."""
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
-    boards = {game_id: board_of(find_game(game_id)).document for game_id in games()}
-    types = [FromVisitor, ToVisitor, Replayed, *boards.values()]
-    roots, components = msgspec.json.schema_components(types, ref_template=REF)
-    for name, schema in components.items():
-        if name in schemas:
-            raise ValueError(f"two types of /openapi.json are called {name}")
-        schemas[name] = schema
-    schemas["FromVisitor"], schemas["ToVisitor"] = roots[0], roots[1]
-    schemas["Boards"] = {
-        "title": "Boards",
-        "description": "The document `board` of a position, by game.",
-        "type": "object",
-        "properties": dict(zip(boards, roots[3:], strict=True)),
-        "required": list(boards),
-    }
+    roots, components = msgspec.json.schema_components(MESSAGES, ref_template=REF)
+    _add(schemas, components)
+    _add(schemas, {"FromVisitor": roots[0], "ToVisitor": roots[1]})
+    for game_id in games():
+        _add(schemas, board_schemas(game_id))
+
+
+def board_schemas(game_id: str) -> dict[str, Any]:
+    """The parts of a game's document, named `game.Part`: games have words in common."""
+    board = board_of(find_game(game_id)).document
+    (root,), components = msgspec.json.schema_components(
+        [board], ref_template=REF.format(name=f"{game_id}.{{name}}")
+    )
+    named = {f"{game_id}.{part}": schema for part, schema in components.items()}
+    return {f"{game_id}.Board": root, **named}
+
+
+def _add(schemas: dict[str, Any], more: dict[str, Any]) -> None:
+    twice = set(schemas) & set(more)
+    if twice:
+        raise ValueError(f"two types of /openapi.json have one name: {sorted(twice)}")
+    schemas.update(more)

@@ -2,7 +2,7 @@
 
 The archive is a zip file with two files a game: `<id>.orr`, the record, and `<id>.json`, what lies
 beside it: who sat where, the hashes of their keys (so that links go on working), the chat, and the
-log with its undone moves. A single record can be taken over, too; it becomes a table without people.
+log with its undone moves. A single record can be taken over, too: a table without people.
 """
 
 from __future__ import annotations
