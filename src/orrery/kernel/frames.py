@@ -1,4 +1,4 @@
-"""Kinds of frame that many rules share: a menu of actions, a reaction window, sealed answers."""
+"""Kinds of frame that many rules share: a question, a menu, a reaction window, sealed answers."""
 
 from __future__ import annotations
 
