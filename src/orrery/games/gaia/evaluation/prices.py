@@ -10,6 +10,7 @@ from orrery.games.gaia.components import (
     KINDS,
     POWER,
     RESOURCES_PER_VP,
+    ROUND_TILES,
     ROUNDS,
     TOKEN,
     VP,
@@ -31,10 +32,19 @@ def next_round(s: GaiaState, seat: int) -> int:
 
 
 def stock(s: GaiaState, seat: int, w: Weights) -> float:
-    """Everything that the seat holds. Much of one resource is worth less apiece."""
+    """Everything that the seat holds. Much of one resource is worth less apiece.
+
+    What the round tile of the next round rewards is worth saving for.
+    """
     when = next_round(s, seat)
     if when > ROUNDS:
         return leftovers(s, seat) * LAST
+    saved = w.saving[0]
+    points = 0
+    if s.round < ROUNDS:
+        tile = ROUND_TILES[s.round_tiles[s.round]]
+        saved = w.saving[tile.trigger]
+        points = tile.vp
     total = 0.0
     for resource in range(CREDITS, KINDS):
         held = float(s.held(seat, resource))
@@ -43,7 +53,7 @@ def stock(s: GaiaState, seat: int, w: Weights) -> float:
         if held > ample:
             total += (held - ample) * max(price * w.surplus, LAST)
             held = ample
-        total += held * price
+        total += held * (price + saved[resource] * points)
     return total + cycle(s, seat, w, w.round[when])
 
 
@@ -76,3 +86,15 @@ def gain_worth(w: Weights, amounts: list[int]) -> float:
 
 def income_worth(w: Weights, income: Gain, factor: float) -> float:
     return gain_worth(w, income.amounts) * factor
+
+
+def steady_worth(w: Weights, amounts: list[int]) -> float:
+    """What so much in every round is worth each time: too much of one thing cannot be used."""
+    total = amounts[POWER] * w.charge + amounts[TOKEN] * w.token
+    for resource in range(CREDITS, KINDS):
+        amount = float(amounts[resource])
+        ample = w.steady[resource]
+        if amount > ample:
+            amount = ample + (amount - ample) * w.surplus
+        total += amount * w.price[resource]
+    return total

@@ -9,13 +9,19 @@ from orrery.games.gaia.components import (
     BOOSTERS,
     FACTION_ACTION,
     FIRST_TILE_ACTION,
+    GAINS,
     ROUNDS,
     STANDARD,
     TILE_ACTIONS,
     VP,
     BoosterSpec,
 )
-from orrery.games.gaia.evaluation.prices import gain_worth, income_worth, next_round
+from orrery.games.gaia.evaluation.prices import (
+    gain_worth,
+    income_worth,
+    next_round,
+    steady_worth,
+)
 from orrery.games.gaia.evaluation.weights import Weights
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.income import SOURCE_BOOSTER, sources
@@ -25,11 +31,12 @@ from orrery.games.gaia.state import NONE, OPEN, SPECIAL_COUNT, TILE_COUNT, GaiaS
 
 def income(s: GaiaState, seat: int, w: Weights) -> float:
     """The income of all later rounds if nothing changes, boosters aside."""
-    total = 0.0
+    total = [0] * len(GAINS)
     for source, gain in sources(s, seat):
         if source != SOURCE_BOOSTER:
-            total += income_worth(w, gain, w.later[s.round])
-    return total
+            for at, amount in enumerate(gain.amounts):
+                total[at] += amount
+    return steady_worth(w, total) * w.later[s.round]
 
 
 # Boosters --------------------------------------------------------------------------------

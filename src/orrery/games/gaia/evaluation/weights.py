@@ -14,6 +14,7 @@ from orrery.games.gaia.components import (
     FOLDER,
     RESOURCES,
     ROUNDS,
+    STRUCTURES,
     TOP,
     TRIGGERS,
 )
@@ -34,7 +35,11 @@ class Weights:
         self.token = float(data["token"])
         self.kept_token = float(data["kept_token"])
         self.enough: list[float] = _by_name(data["enough"], RESOURCES)
+        self.steady: list[float] = _by_name(data["steady"], RESOURCES)
         self.surplus = float(data["surplus"])
+        self.saving: list[list[float]] = [
+            _by_name(data["saving"].get(name, {}), RESOURCES) for name in TRIGGERS
+        ]
         self.round: list[float] = [0.0, *_numbers(data["round"])]
         self.later: list[float] = [sum(self.round[at + 1 :]) for at in range(ROUNDS + 1)]
         """For each round: what one unit per round is worth in the rounds after it."""
@@ -45,6 +50,7 @@ class Weights:
         self.triggers: list[float] = _by_name(data["triggers"], TRIGGERS)
 
         self.levels: list[float] = _numbers(data["levels"])
+        self.last_steps = float(data["last_steps"])
         self.steps = float(data["steps"])
         self.range = float(data["range"])
         self.former = float(data["former"])
@@ -52,6 +58,7 @@ class Weights:
         self.finished = float(data["finished"])
 
         self.colony = float(data["colony"])
+        self.pieces: list[float] = _by_name(data["pieces"], STRUCTURES)
         self.type = float(data["type"])
         self.sector = float(data["sector"])
         self.neighbour = float(data["neighbour"])
@@ -60,10 +67,11 @@ class Weights:
         self.closeness: list[float] = _numbers(data["closeness"])
 
         self.federation = float(data["federation"])
-        self.federation_shape = float(data["federation_shape"])
+        self.federation_shape: list[float] = _numbers(data["federation_shape"])
         self.federation_time: list[float] = _numbers(data["federation_time"])
         self.spread: list[float] = _numbers(data["spread"])
-        self.spare = float(data["spare"])
+        self.second = float(data["second"])
+        self.eager = float(data["eager"])
         self.green = float(data["green"])
 
         self.final_scale = float(data["final_scale"])
