@@ -29,7 +29,7 @@ def research(s: GaiaState, seat: int, w: Weights) -> float:
     later = w.later[s.round]
     total = float(research_vp(s, seat))
     for track in range(TRACK_COUNT):
-        total += w.levels[s.level(seat, track)] * later
+        total += w.levels[s.level(seat, track)] * w.level_time[s.round]
     saved = STEP_COST[0] - STEP_COST[s.level(seat, TERRAFORMING)]
     farther = RANGE[s.level(seat, NAVIGATION)] - RANGE[0]
     total += (w.steps * saved + w.range * farther) * later

@@ -34,9 +34,9 @@ class Weights:
         self.charge = float(data["charge"])
         self.token = float(data["token"])
         self.kept_token = float(data["kept_token"])
+        self.tokens_enough = float(data["tokens_enough"])
         self.enough: list[float] = _by_name(data["enough"], RESOURCES)
         self.steady: list[float] = _by_name(data["steady"], RESOURCES)
-        self.surplus = float(data["surplus"])
         self.saving: list[list[float]] = [
             _by_name(data["saving"].get(name, {}), RESOURCES) for name in TRIGGERS
         ]
@@ -50,6 +50,7 @@ class Weights:
         self.triggers: list[float] = _by_name(data["triggers"], TRIGGERS)
 
         self.levels: list[float] = _numbers(data["levels"])
+        self.level_time: list[float] = _numbers(data["level_time"])
         self.last_steps = float(data["last_steps"])
         self.steps = float(data["steps"])
         self.range = float(data["range"])
