@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from orrery.games.gaia.components import (
     EMPTY,
     GAIA,
@@ -47,19 +49,25 @@ def targets(s: GaiaState, seat: int, w: Weights) -> float:
         return 0.0
     near = s.nearest(seat)
     reach = s.range(seat)
-    steps = faction_of(s, seat).spec.steps
+    faction = faction_of(s, seat)
+    steps = faction.spec.steps
     step_cost = STEP_COST[s.level(seat, TERRAFORMING)]
     farthest = len(w.closeness) - 1
     total = 0.0
     for space in s.geometry().spaces:
         kind = s.planet[space]
-        if kind <= SPACE or s.structure[space] != EMPTY or s.former[space] != NOBODY:
+        if kind <= SPACE or s.former[space] != NOBODY:
+            continue
+        shared = s.structure[space] != EMPTY
+        if shared and not faction.may_share(s, seat, space):
             continue
         beyond = max(0, near[space] - reach)
         if beyond > farthest:
             continue
-        if kind == GAIA:
-            ore = 2.0 * faction_of(s, seat).spec.gaia_cost[ORE] + 2.0
+        if shared:
+            ore = 0.0
+        elif kind == GAIA:
+            ore = 2.0 * faction.spec.gaia_cost[ORE] + 2.0
         elif kind == TRANSDIM:
             ore = 3.0 if s.formers[seat] else 6.0
         else:
@@ -97,12 +105,12 @@ def federations(s: GaiaState, seat: int, w: Weights) -> float:
     needed = float(faction.federation_value(s, seat))
     shape = w.federation_shape[s.round]
     if faction.grows_one_federation():
-        ready = min(1.0, total_value(s, seat) / needed) ** shape
+        ready = math.pow(min(1.0, total_value(s, seat) / needed), shape)
     else:
         free = Loose(s, seat)
-        ready = free.gather(needed, w) ** shape
+        ready = math.pow(free.gather(needed, w), shape)
         if len(free.spaces) > 1:
-            ready += w.second * free.gather(needed, w) ** shape
+            ready += w.second * math.pow(free.gather(needed, w), shape)
     worth = w.federation + w.eager * _coming(s)
     return w.federation_time[s.round] * (w.green * green + worth * ready)
 

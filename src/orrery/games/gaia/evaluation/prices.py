@@ -35,11 +35,12 @@ def next_round(s: GaiaState, seat: int) -> int:
 def stock(s: GaiaState, seat: int, w: Weights) -> float:
     """Everything that the seat holds. Much of one resource is worth less apiece.
 
-    What the round tile of the next round rewards is worth saving for.
+    What the tile of the next round rewards is worth saving for.
     """
     when = next_round(s, seat)
     if when > ROUNDS:
         return leftovers(s, seat) * LAST
+    urgency = w.held[when]
     saved = w.saving[0]
     points = 0
     if s.round < ROUNDS:
@@ -49,11 +50,11 @@ def stock(s: GaiaState, seat: int, w: Weights) -> float:
     total = 0.0
     for resource in range(CREDITS, KINDS):
         held = float(s.held(seat, resource))
-        price = max(w.price[resource] * w.round[when] + saved[resource] * points, LAST)
+        price = max(w.price[resource] * urgency + saved[resource] * points, LAST)
         scale = w.enough[resource]
         useful = min(held, scale * (price / LAST - 1.0))
         total += lessening(useful, price, scale) + (held - useful) * LAST
-    return total + cycle(s, seat, w, w.round[when])
+    return total + cycle(s, seat, w, urgency)
 
 
 def lessening(amount: float, price: float, scale: float) -> float:

@@ -19,7 +19,6 @@ from orrery.games.gaia.components import (
 from orrery.games.gaia.evaluation.prices import (
     gain_worth,
     income_worth,
-    next_round,
     steady_worth,
 )
 from orrery.games.gaia.evaluation.weights import Weights
@@ -139,5 +138,6 @@ def _owns(s: GaiaState, seat: int, action: int) -> bool:
 
 def _uses(s: GaiaState, seat: int, w: Weights, special: int) -> float:
     """The uses left, each at the urgency of its round."""
-    open_now = next_round(s, seat) == s.round and not s.special_used[seat * SPECIAL_COUNT + special]
+    used = s.special_used[seat * SPECIAL_COUNT + special]
+    open_now = s.round > 0 and not used and not s.has_passed(seat)
     return w.later[s.round] + (w.round[s.round] if open_now else 0.0)

@@ -43,6 +43,7 @@ class Weights:
         self.round: list[float] = [0.0, *_numbers(data["round"])]
         self.later: list[float] = [sum(self.round[at + 1 :]) for at in range(ROUNDS + 1)]
         """For each round: what one unit per round is worth in the rounds after it."""
+        self.held: list[float] = [0.0, *_numbers(data["held"])]
 
         self.special_share = float(data["special_share"])
         self.booster_step = float(data["booster_step"])
