@@ -40,6 +40,7 @@ FILE = Path(__file__).resolve().parents[1] / "src/orrery/games/gaia/data/evaluat
 FIXED = ("faction",)
 """Not tuned: a faction's usual result is measured."""
 SHARED = (
+    "board",
     "closeness",
     "faction_special",
     "federation_shape",
@@ -49,6 +50,7 @@ SHARED = (
     "level_time",
     "saving",
     "spread",
+    "summit_near",
     "triggers",
 )
 """Too many and too small to be told apart: one factor for all."""

@@ -22,7 +22,8 @@ from orrery.games.gaia.evaluation.weights import Weights
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.federating import total_value
 from orrery.games.gaia.geometry import SPACES
-from orrery.games.gaia.state import NOBODY, GaiaState
+from orrery.games.gaia.research import top_taken
+from orrery.games.gaia.state import NOBODY, NONE, TRACK_COUNT, GaiaState
 from orrery.games.gaia.values import federation_value, has_opponent_near
 
 
@@ -112,7 +113,17 @@ def federations(s: GaiaState, seat: int, w: Weights) -> float:
         if len(free.spaces) > 1:
             ready += w.second * math.pow(free.gather(needed, w), shape)
     worth = w.federation + w.eager * _coming(s)
-    return w.federation_time[s.round] * (w.green * green + worth * ready)
+    tokens = w.green * green + (_summit(s, seat, w) if green else 0.0)
+    return w.federation_time[s.round] * (tokens + worth * ready)
+
+
+def _summit(s: GaiaState, seat: int, w: Weights) -> float:
+    """What a green token is worth where a track is near its top, or its advanced tile."""
+    nearest = 0.0
+    for track in range(TRACK_COUNT):
+        if s.advanced_at[track] != NONE or not top_taken(s, track):
+            nearest = max(nearest, w.summit_near[s.level(seat, track)])
+    return w.summit * nearest
 
 
 def _coming(s: GaiaState) -> int:

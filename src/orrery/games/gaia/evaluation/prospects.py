@@ -6,10 +6,12 @@ from orrery.games.gaia.components import (
     ACADEMY_ACTION,
     ACADEMY_QIC,
     ADVANCED,
+    BOARD_ACTIONS,
     BOOSTERS,
     FACTION_ACTION,
     FIRST_TILE_ACTION,
     GAINS,
+    QIC,
     ROUNDS,
     STANDARD,
     TILE_ACTIONS,
@@ -24,6 +26,7 @@ from orrery.games.gaia.evaluation.prices import (
 from orrery.games.gaia.evaluation.weights import Weights
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.income import SOURCE_BOOSTER, sources
+from orrery.games.gaia.power import spendable
 from orrery.games.gaia.scoring import count
 from orrery.games.gaia.state import NONE, OPEN, SPECIAL_COUNT, TILE_COUNT, GaiaState
 
@@ -104,6 +107,34 @@ def tiles(s: GaiaState, seat: int, w: Weights) -> float:
         if tile.trigger and s.tiles[seat * TILE_COUNT + kind] == OPEN:
             total += tile.gain.amounts[VP] * w.triggers[tile.trigger] * passes
     return total
+
+
+# Board actions ---------------------------------------------------------------------------
+
+
+def board(s: GaiaState, seat: int, w: Weights) -> float:
+    """The best power action and the best Q.I.C. action that the seat can soon pay for.
+
+    An action counts with what it brings beyond its cost, and with the square of the part of the
+    cost that is at hand: the last token is worth most. Who passes lets the actions of a round go.
+    """
+    if s.round == 0 or s.has_passed(seat):
+        return 0.0
+    power = float(spendable(s, seat))
+    qic = float(s.held(seat, QIC))
+    by_power = 0.0
+    by_qic = 0.0
+    for index, action in enumerate(BOARD_ACTIONS):
+        if s.board_used[index]:
+            continue
+        if action.power:
+            part = min(1.0, power / action.power)
+            by_power = max(by_power, w.board[index] * w.held[s.round] * part * part)
+        elif not action.rescore or s.tokens_of(seat):
+            part = min(1.0, qic / action.qic)
+            worth = w.board[index] + action.vp_per_type * s.planet_types(seat)
+            by_qic = max(by_qic, worth * part * part)
+    return w.ready * (by_power + by_qic)
 
 
 # Special actions -------------------------------------------------------------------------

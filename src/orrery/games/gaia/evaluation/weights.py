@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from orrery.games.gaia.components import (
+    BOARD_ACTIONS,
     FACTION_IDS,
     FINAL_TILES,
     FOLDER,
@@ -48,6 +49,8 @@ class Weights:
         self.special_share = float(data["special_share"])
         self.booster_step = float(data["booster_step"])
         self.booster_range = float(data["booster_range"])
+        self.ready = float(data["ready"])
+        self.board: list[float] = _by_name(data["board"], [action.id for action in BOARD_ACTIONS])
         self.triggers: list[float] = _by_name(data["triggers"], TRIGGERS)
 
         self.levels: list[float] = _numbers(data["levels"])
@@ -75,6 +78,8 @@ class Weights:
         self.second = float(data["second"])
         self.eager = float(data["eager"])
         self.green = float(data["green"])
+        self.summit = float(data["summit"])
+        self.summit_near: list[float] = _numbers(data["summit_near"])
 
         self.final_scale = float(data["final_scale"])
         self.final_growth: list[float] = _by_name(
