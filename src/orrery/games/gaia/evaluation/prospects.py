@@ -122,6 +122,7 @@ def board(s: GaiaState, seat: int, w: Weights) -> float:
         return 0.0
     power = float(spendable(s, seat))
     qic = float(s.held(seat, QIC))
+    price = w.price[QIC] * w.held[s.round]
     by_power = 0.0
     by_qic = 0.0
     for index, action in enumerate(BOARD_ACTIONS):
@@ -132,7 +133,7 @@ def board(s: GaiaState, seat: int, w: Weights) -> float:
             by_power = max(by_power, w.board[index] * w.held[s.round] * part * part)
         elif not action.rescore or s.tokens_of(seat):
             part = min(1.0, qic / action.qic)
-            worth = w.board[index] + action.vp_per_type * s.planet_types(seat)
+            worth = w.board[index] + action.vp_per_type * s.planet_types(seat) - action.qic * price
             by_qic = max(by_qic, worth * part * part)
     return w.ready * (by_power + by_qic)
 
