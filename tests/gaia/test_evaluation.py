@@ -52,12 +52,18 @@ def test_a_point_is_a_point(round_: int) -> None:
 
 @pytest.mark.parametrize("round_", range(1, 7))
 @pytest.mark.parametrize("resource", ["credits", "ore", "knowledge", "qic"])
-def test_a_resource_is_worth_something_and_the_next_one_not_more(
-    round_: int, resource: str
-) -> None:
-    few, more, most = (value(colony(round_).holds(0, **{resource: 4 * n})) for n in (1, 2, 3))
-    assert few < more
-    assert most - more <= more - few + 4.0  # a Q.I.C. action or a step of research may come near
+def test_more_of_a_resource_is_worth_more(round_: int, resource: str) -> None:
+    values = [value(colony(round_).holds(0, **{resource: held})) for held in range(12)]
+    assert values == sorted(set(values))
+
+
+@pytest.mark.parametrize("round_", range(1, 6))
+@pytest.mark.parametrize("resource", ["credits", "ore", "knowledge"])
+def test_a_heap_of_one_resource_is_worth_less_apiece(round_: int, resource: str) -> None:
+    few, more, many, most = (
+        value(colony(round_).holds(0, **{resource: held})) for held in (1, 5, 11, 15)
+    )
+    assert more - few > most - many
 
 
 @pytest.mark.parametrize("round_", range(1, 7))

@@ -10,7 +10,9 @@
           + what the faction's institute is good for
 
 A federation that is just being formed counts as finished and paid in the cheapest way that is still
-open, so that its first step is worth what its last one brings. The numbers are in `data/evaluation.json`.
+open, so that its first step is worth what its last one brings.
+
+The numbers are in `data/evaluation.json`; `weights` says what each of them means.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ def evaluate(state: State, seat: int, w: Weights = WEIGHTS) -> float:
         return _before_factions(s, seat, w)
     frames = s.frames()
     top = frames[-1] if frames else None
-    if isinstance(top, FederationFrame | LeaveFrame):
+    if isinstance(top, (FederationFrame, LeaveFrame)):
         return _unfinished(s, top, seat, w)
     return settled(s, seat, w)
 
