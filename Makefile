@@ -18,15 +18,15 @@ unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test lint bench ledger mutate clean FORCE
+.PHONY: help install play test lint bench ledger mutate chaos fuzz clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: $(VENV)/installed ## Make .venv with Orrery compiled in it
 
-play: install ## Play a game in the terminal
-	$(BIN)/orrery play nebula
+play: install ## Start the table and open it in the browser
+	$(BIN)/orrery serve
 
 test: install $(VENV)/test-tools $(TOYS) web/node_modules/.package-lock.json ## Run all tests on the compiled build
 	ORRERY_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS)
@@ -46,6 +46,12 @@ ledger: install $(VENV)/test-tools $(TOYS) ## Check that every rule has code and
 
 mutate: install $(VENV)/test-tools $(TOYS) ## Break rules on purpose; tests must notice
 	$(BIN)/python -m tools.mutate
+
+chaos: install $(VENV)/test-tools ## Kill the server in the middle of moves; nothing may be lost
+	$(BIN)/python -m tools.chaos
+
+fuzz: install $(VENV)/test-tools ## Attack the protocol of the tables for 5 minutes
+	$(BIN)/python -m tools.fuzz
 
 clean: ## Remove everything that the other targets made
 	rm -rf $(VENV) build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

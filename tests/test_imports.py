@@ -20,11 +20,12 @@ MAY_IMPORT = {
     "games": {"kernel"},
     "bots": {"kernel"},
     "conformance": {"kernel"},
-    "store": {"kernel"},
+    "table": {"kernel"},
+    "store": {"kernel", "table"},
     "envs": {FACADE, "kernel", "conformance", "bots"},
     "lab": {FACADE, "kernel", "conformance", "bots"},
-    "server": {FACADE, "kernel", "conformance", "bots", "lab", "store"},
-    "cli": {FACADE, "kernel", "conformance", "bots", "envs", "lab", "server", "store"},
+    "server": {FACADE, "kernel", "conformance", "bots", "lab", "store", "table"},
+    "cli": {FACADE, "kernel", "conformance", "bots", "envs", "lab", "server", "store", "table"},
     FACADE: {"kernel", "games"},
     "__main__": {"cli"},
 }
@@ -105,6 +106,10 @@ def test_imports_point_one_way() -> None:
         ("orrery.lab.arena", "from orrery.cli import main"),
         ("orrery.lab.arena", "from orrery.games.nebula.game import game"),
         ("orrery.conformance", "from orrery.lab.simulate import simulate"),
+        ("orrery.table.session", "from orrery.games.gaia.state import gaia"),
+        ("orrery.table.session", "from orrery.bots.base import Bot"),
+        ("orrery.table.session", "from orrery.server.app import app"),
+        ("orrery.games.nebula.table", "from orrery.table.protocol import Order"),
     ],
 )
 def test_a_trespass_is_noticed(module: str, source: str) -> None:
@@ -119,6 +124,8 @@ def test_a_trespass_is_noticed(module: str, source: str) -> None:
         ("orrery.bots.greedy", "from orrery.bots.base import Bot"),
         ("orrery.lab.arena", "from orrery.kernel import registry\nimport orrery"),
         ("orrery.cli.main", "from orrery.lab.arena import versus"),
+        ("orrery.table.session", "from orrery.kernel.match import Match"),
+        ("orrery.games.nebula.table", "from orrery.kernel.orders import OrderSpec"),
     ],
 )
 def test_what_is_allowed_is_allowed(module: str, source: str) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
+from typing import Any
+
 import pytest
 
 import orrery
+from orrery.kernel.game import ChoiceOption, NumberOption, Option
 from orrery.kernel.ledger import LANGUAGES
 
 
@@ -30,3 +34,24 @@ def test_translations_differ_from_the_english(game_id: str) -> None:
     for entry in ledger.rules:
         assert ledger.text(entry.id, "pt") != entry.text
         assert ledger.text(entry.id, "uk") != entry.text
+
+
+def as_the_ledger_writes_it(option: Option) -> dict[str, Any]:
+    entry: dict[str, Any] = {"id": option.name, "rule": option.rule}
+    if isinstance(option, ChoiceOption):
+        assert option.default == option.choices[0]
+        return {**entry, "values": option.choices}
+    if isinstance(option, NumberOption):
+        return {**entry, "default": option.default, "range": [option.low, option.high]}
+    assert option.default is None
+    return {**entry, "data": True}
+
+
+@pytest.mark.parametrize("game_id", orrery.games())
+def test_the_options_of_the_ledger_are_those_of_the_code(game_id: str) -> None:
+    game = orrery.game(game_id)
+    text = game.folder.joinpath("rules.toml").read_text("utf-8")
+    assert tomllib.loads(text).get("option", []) == [
+        as_the_ledger_writes_it(option) for option in game.options
+    ]
+    assert all(option.rule in game.ledger() for option in game.options)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import orrery
 from orrery.conformance import playthrough, uniform
@@ -15,9 +16,27 @@ from orrery.lab.arena import bot_choice
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
 
-GOLDEN: dict[str, tuple[str, str, int, dict[str, int]]] = {
+GOLDEN: dict[str, tuple[str, str, int, dict[str, Any]]] = {
     "nebula-random": ("nebula", "random", 2, {"turn_limit_per_player": 14}),
     "nebula-greedy": ("nebula", "greedy", 2, {"turn_limit_per_player": 40}),
+    "gaia-random-2": ("gaia", "random", 2, {}),
+    "gaia-random-3": (
+        "gaia",
+        "random",
+        3,
+        {"turn_order": "pass_order", "income_choice": "every_source"},
+    ),
+    "gaia-random-4": (
+        "gaia",
+        "random",
+        4,
+        {
+            "faction_choice": "auction",
+            "charge_timing": "after_turn",
+            "federation_routes": "flexible",
+            "final_conversion": "manual",
+        },
+    ),
 }
 """File name -> game, bot, players, options."""
 

@@ -9,32 +9,22 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
-import msgspec
-
-from orrery.table import protocol
+from orrery.server.app import make_app
+from orrery.server.settings import Settings
+from orrery.store.database import check_url
 
 TARGET = Path(__file__).parent.parent / "web" / "openapi.json"
-MESSAGES = (protocol.FromVisitor, protocol.ToVisitor)
 
 
-def document() -> dict[str, Any]:
-    """The messages of a table's WebSocket as an OpenAPI document."""
-    (visitor, table), components = msgspec.json.schema_components(
-        MESSAGES, ref_template="#/components/schemas/{name}"
-    )
-    schemas = {**components, "FromVisitor": visitor, "ToVisitor": table}
-    return {
-        "openapi": "3.1.0",
-        "info": {"title": "Orrery", "version": str(protocol.PROTOCOL)},
-        "paths": {},
-        "components": {"schemas": dict(sorted(schemas.items()))},
-    }
+def document() -> str:
+    """The server's own `/openapi.json`; the store that it names is never opened."""
+    app = make_app(Settings(database=check_url("sqlite:///never.sqlite")))
+    return json.dumps(app.openapi(), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def main(arguments: list[str]) -> int:
-    text = json.dumps(document(), indent=1, ensure_ascii=False) + "\n"
+    text = document()
     if arguments == ["--check"]:
         return 0 if TARGET.read_text("utf-8") == text else 1
     TARGET.write_text(text, "utf-8")

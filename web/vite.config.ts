@@ -42,6 +42,8 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: true,
   },
   server: {
+    // The words of a game come from its catalogues, beside its rules.
+    fs: { allow: ['..'] },
     proxy:
       mode === 'mock'
         ? {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orrery.bots.base import Bot
+from orrery.games.gaia.game import game as gaia
 from orrery.games.nebula.game import game
 from orrery.games.nebula.space import DONE, NAME_COLOUR
 from orrery.kernel.chance import Source
@@ -67,3 +68,28 @@ def test_seats_alternate() -> None:
 def test_greedy_beats_random() -> None:
     summary = versus(game, [bot_maker("greedy"), bot_maker("random")], 4, "match")
     assert summary["wins"] == [4, 0]
+
+
+# Gaia Project: more than two at the table ------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_seed_fixes_a_game_of_gaia_project(players: int) -> None:
+    bots = [bot_maker("random")(gaia) for _ in range(players)]
+    one = play_game(gaia, bots, 7)
+    assert play_game(gaia, bots, 7) == one
+    assert play_game(gaia, bots, 8)["digest"] != one["digest"]
+    assert one["reason"] == "final scoring"
+    assert len(one["scores"]) == len(one["ranks"]) == players
+    assert one["winners"] == [seat for seat in range(players) if one["ranks"][seat] == 1]
+
+
+def test_three_bots_move_on_from_seat_to_seat() -> None:
+    summary = versus(gaia, [bot_maker("random")] * 3, 4, "round")
+    assert [result["seating"] for result in summary["results"]] == [
+        [0, 1, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [0, 1, 2],
+    ]
+    assert sum(summary["wins"]) == pytest.approx(4)

@@ -39,8 +39,16 @@ def run(*words: str | Path, typed: str = "", columns: int = 80) -> Answer:
 
 
 def random_match(seed: str = "desk", options: dict[str, int] | None = None) -> Match:
-    """A game between random players, to its end."""
-    match = orrery.game("nebula").start(options=options or QUICK, seed=seed)
+    """A game of Beyond Nebula between random players, to its end."""
+    return play_at_random(orrery.game("nebula").start(options=options or QUICK, seed=seed), seed)
+
+
+def random_gaia(seed: str = "desk", players: int = 3) -> Match:
+    """The same of Gaia Project."""
+    return play_at_random(orrery.game("gaia").start(players, seed=seed), seed)
+
+
+def play_at_random(match: Match, seed: str) -> Match:
     rng = orrery.Source.from_seed(f"{seed}/choices")
     while seats := match.state.open_seats():
         legal = match.state.legal(seats[0])
@@ -48,10 +56,10 @@ def random_match(seed: str = "desk", options: dict[str, int] | None = None) -> M
     return match
 
 
-def record(folder: Path, seed: str = "desk") -> Path:
+def record(folder: Path, match: Match | None = None) -> Path:
     """The file of a finished game."""
-    file = folder / f"{seed}.orr"
-    file.write_text(orrery.write_record(random_match(seed)), "utf-8")
+    file = folder / "desk.orr"
+    file.write_text(orrery.write_record(match or random_match()), "utf-8")
     return file
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import orrery
+from orrery.cli.files import is_record
 from tests.cli.desk import random_match, run
 
 
@@ -59,10 +60,56 @@ def test_a_wrong_option(command: str, option: str, complaint: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["play", "simulate"])
+def test_an_option_given_twice(command: str) -> None:
+    words = ["--option", "first_player=1", "--option", "first_player=2"]
+    message = refused(2, command, "nebula", *words, "--bot", "random")
+    assert message == "orrery: the option 'first_player' is given twice\n"
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
 def test_an_unknown_bot(command: str) -> None:
     message = refused(2, command, "nebula", "--bot", "oracle")
     assert "there is no bot 'oracle'; there are: " in message
     assert "greedy" in message
+
+
+MANY: list[tuple[list[str], str]] = [
+    (["map=moon"], "'map' is one of basic, method_1"),
+    (["map=given"], "'given_map': a list of tiles or of spaces is expected"),
+    (["map=given", "given_map={"], "'given_map' is written as JSON data"),
+    (["map=given", "given_map=" + "[" * 100_000], "'given_map' is written as JSON data"),
+    (
+        ["map=given", 'given_map=[{"q": 1e400, "r": 0, "planet": "ice", "sector": 1}]'],
+        "'q' is a number from -999 to 999, not inf",
+    ),
+    (
+        ["map=given", 'given_map=[{"q": 0, "r": 0, "planet": "ice", "sector": 1}]'],
+        "home planets for 0 colours, but there are 2 players",
+    ),
+    (["given_map=[]"], "'given_map' needs map = given"),
+    (["map=method_3"], "with 2 players the variable method is method_1"),
+    (["reduced_map=yes"], "only a game of 3 players has a reduced map"),
+    (["given_tiles=[]"], "'given_tiles': an object is expected"),
+    (['given_tiles={"boosters": ["moon"]}'], "'boosters' has no tile 'moon'"),
+    (['given_tiles={"final_scoring": ["sectors"]}'], "'final_scoring' needs 2 different tiles"),
+    (['given_tiles={"moons": []}'], "'given_tiles': unknown 'moons'"),
+    (["faction_choice=given"], "'given_factions': a list of 2 factions is expected"),
+    (["faction_choice=given", "given_factions=xenos"], "'given_factions' is written as JSON data"),
+    (["faction_choice=given", 'given_factions=["xenos", "humans"]'], "no faction 'humans'"),
+    (["faction_choice=given", 'given_factions=["xenos", "gleens"]'], "two factions of one colour"),
+    (
+        ["faction_choice=given", 'given_factions=["xenos", "terrans"]', "given_bids=[61, 0]"],
+        "'given_bids': a list of 2 numbers from 0 to 60 is expected",
+    ),
+]
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+@pytest.mark.parametrize(("options", "complaint"), MANY)
+def test_a_set_up_that_cannot_be(command: str, options: list[str], complaint: str) -> None:
+    words = [word for option in options for word in ("--option", option)]
+    message = refused(2, command, "gaia", "--players", "2", "--bot", "random", *words)
+    assert complaint in message
 
 
 def test_a_seat_that_is_not_there() -> None:
@@ -78,6 +125,9 @@ def test_a_seat_that_is_not_there() -> None:
         ["simulate", "nebula", "--workers", "0"],
         ["fly"],
         ["replay"],
+        ["replay", "game.orr", "--to", "-1"],
+        ["why", "nebula", "game.orr", "-1", "done"],
+        ["why", "nebula", "game.orr", "0", "done", "--jsn"],
     ],
 )
 def test_arguments_that_make_no_sense(words: list[str]) -> None:
@@ -181,6 +231,27 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     for words in (["replay"], ["position", "nebula"], ["play", "nebula", "--load"]):
         assert "No such file or directory" in refused(2, *words, tmp_path / "none.orr")
     assert "Is a directory" in refused(2, "replay", tmp_path)
+
+
+def test_a_number_below_zero_is_a_number() -> None:
+    assert "'N'" in run("why", "nebula", "game.orr", "-1", "done").err
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+@pytest.mark.parametrize("seed", ["", " 1", "1\n2"])
+def test_a_seed_that_cannot_be_written_on_a_line(command: str, seed: str) -> None:
+    message = refused(2, command, "nebula", "--bot", "random", "--seed", seed)
+    assert message == "orrery: a seed is one line of text, without spaces around it\n"
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    file = tmp_path / "marked.orr"
+    file.write_text(GOOD, "utf-8-sig")
+    assert run("replay", file, "--verify").code == 0
+    assert is_record(file)
+    position = tmp_path / "marked.txt"
+    position.write_text(orrery.write_position(random_match().state), "utf-8-sig")
+    assert run("position", "nebula", position).out == run("position", "nebula", file).out
 
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:

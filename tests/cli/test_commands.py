@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -182,11 +183,21 @@ def test_simulate() -> None:
     assert answer.code == 0, answer.err
     assert "turn limit" in answer.out
     assert "never seen among actions" in answer.out
+    assert "technology: " in answer.out
     data = data_of(*words)
     assert data["games"] == 3
     assert data["violations"] == []
     assert data_of(*words)["digest"] == data["digest"]
     assert sum(data["results"]["seats"]) + data["results"]["draws"] == 3
+
+
+def test_simulate_names_the_tests_of_what_it_has_not_seen() -> None:
+    answer = run("simulate", "gaia", "--games", "1", columns=200)
+    missing = data_of("simulate", "gaia", "--games", "1")["never_seen"]["advanced_tile"]
+    assert len(missing) == 15
+    for name, test in missing.items():
+        assert f"[{name}]" in test
+        assert re.search(f"^{name} +{re.escape(test)} *$", answer.out, re.MULTILINE)
 
 
 def test_simulate_takes_a_bot_per_seat_and_checks() -> None:

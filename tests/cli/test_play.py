@@ -199,6 +199,18 @@ def test_loading_something_else_leaves_the_game_alone(tmp_path: Path) -> None:
     assert len(match.lines) == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("none.orr", "No such file or directory"), ("picture.orr", "this is no text file")],
+)
+def test_a_file_that_cannot_be_read_is_named_once(
+    name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("picture.orr").write_bytes(b"\x89PNG\xff\xfe")
+    assert f"\n{name}: {reason}\n" in say(f"load {name}")
+
+
 def test_load_is_also_the_action_of_that_name() -> None:
     scene = Scene("conflict").planet("Y1", troops=6).ship(1, "1A1")
     match = staged(scene)

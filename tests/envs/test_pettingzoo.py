@@ -17,6 +17,16 @@ from orrery.kernel.match import IllegalMove
 from orrery.kernel.state import Outcome
 
 SHORT = {"turn_limit_per_player": 4}
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("nebula", 2, {"turn_limit_per_player": 15}),
+    ("gaia", 2, {}),
+    ("gaia", 3, {"map": "method_1", "turn_order": "pass_order"}),
+    ("gaia", 4, {"faction_choice": "auction", "final_conversion": "manual"}),
+]
+"""Game, players, options."""
+EVERY_TABLE = pytest.mark.parametrize(
+    ("game", "players", "options"), TABLES, ids=[f"{game}-{players}" for game, players, _ in TABLES]
+)
 
 # PettingZoo advises against dictionaries and masks in observations in general; for board games it
 # documents exactly this form.
@@ -42,13 +52,15 @@ def play(table: Any, choice: Source, decisions: int = 10**6) -> list[int]:
 # PettingZoo's own tests -----------------------------------------------------------------
 
 
+@EVERY_TABLE
 @pytest.mark.parametrize("make", [env, raw_env])
-def test_the_api(make: Any) -> None:
-    api_test(make("nebula", options=SHORT), num_cycles=400)
+def test_the_api(make: Any, game: str, players: int, options: dict[str, Any]) -> None:
+    api_test(make(game, players, options), num_cycles=400)
 
 
-def test_seeding() -> None:
-    seed_test(lambda: env("nebula", options=SHORT), num_cycles=150)
+@EVERY_TABLE
+def test_seeding(game: str, players: int, options: dict[str, Any]) -> None:
+    seed_test(lambda: env(game, players, options), num_cycles=150)
 
 
 # Ours -----------------------------------------------------------------------------------
@@ -57,6 +69,13 @@ def test_seeding() -> None:
 def test_the_name_has_the_version_of_the_rules() -> None:
     assert raw_env("nebula").metadata["name"] == "nebula_v1"
     assert env("nebula").metadata["name"] == "nebula_v1"
+    assert env("gaia", players=3).metadata["name"] == "gaia_v1"
+
+
+def test_players_are_those_of_the_table() -> None:
+    assert raw_env("gaia", players=3).possible_agents == ["player_0", "player_1", "player_2"]
+    with pytest.raises(UsageError):
+        raw_env("gaia", players=5)
 
 
 def test_orrery_does_not_need_pettingzoo() -> None:
@@ -69,8 +88,9 @@ def test_orrery_does_not_need_pettingzoo() -> None:
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
-def test_the_mask_is_what_is_legal() -> None:
-    table = raw_env("nebula", options=SHORT)
+@EVERY_TABLE
+def test_the_mask_is_what_is_legal(game: str, players: int, options: dict[str, Any]) -> None:
+    table = raw_env(game, players, options)
     table.reset(seed=1)
     choice = Source.from_seed("1")
     while not table._position.is_over():
@@ -78,12 +98,13 @@ def test_the_mask_is_what_is_legal() -> None:
             mask = table.observe(agent)["action_mask"]
             legal = [action.index for action in table._position.legal(seat)]
             assert sorted(legal) == np.flatnonzero(mask).tolist()
-        assert legal or table.agent_selection == "player_0"
+            assert bool(legal) == (table.agent_selection == agent)
         play(table, choice, 1)
 
 
-def test_observations_stay_within_bounds() -> None:
-    table = raw_env("nebula", options={"turn_limit_per_player": 15})
+@EVERY_TABLE
+def test_observations_stay_within_bounds(game: str, players: int, options: dict[str, Any]) -> None:
+    table = raw_env(game, players, options)
     choice = Source.from_seed("bounds")
     for seed in range(3):
         table.reset(seed=seed)
@@ -165,8 +186,9 @@ def test_without_a_seed_games_differ() -> None:
     assert len(openings) == 3
 
 
-def test_rewards_come_at_the_end() -> None:
-    table = raw_env("nebula", options=SHORT)
+@EVERY_TABLE
+def test_rewards_come_at_the_end(game: str, players: int, options: dict[str, Any]) -> None:
+    table = raw_env(game, players, options)
     table.reset(seed=4)
     choice = Source.from_seed("4")
     while not table._position.is_over():

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from orrery.games.gaia.building import put_in_federation
 from orrery.games.gaia.components import (
     ADVANCED,
     BOARD_ACTIONS,
@@ -162,9 +163,9 @@ class Scene:
         """Make these spaces a federation of the seat; empty ones get a satellite."""
         s = self.state
         s.federations[seat] += 1
+        put_in_federation(s, seat, [at(space) for space in spaces], s.federations[seat])
         for space in spaces:
             where = at(space)
-            s.federation[seat * SPACES + where] = s.federations[seat]
             if s.planet[where] == SPACE and s.station[where] != seat:
                 s.satellites[where] |= 1 << seat
                 s.satellites_left[seat] -= 1
@@ -225,6 +226,8 @@ class Scene:
         s.token_seat.append(seat)
         s.token_kind.append(_index(TOKENS, name))
         s.token_green.append(int(green))
+        if not TOKENS[_index(TOKENS, name)].reserved:
+            s.token_supply[_index(TOKENS, name)] -= 1
         return self
 
     def top_token(self, name: str) -> Scene:
@@ -263,8 +266,13 @@ class Scene:
         return self
 
     def advanced_at(self, track: str, tile: str) -> Scene:
-        """Put an advanced tile on a track."""
-        self.state.advanced_at[TRACKS.index(track)] = _index(ADVANCED, tile)
+        """Put an advanced tile on a track (swapping if it lies on another one)."""
+        s = self.state
+        place = TRACKS.index(track)
+        kind = _index(ADVANCED, tile)
+        if kind in s.advanced_at:
+            s.advanced_at[s.advanced_at.index(kind)] = s.advanced_at[place]
+        s.advanced_at[place] = kind
         return self
 
     def used_board(self, name: str) -> Scene:

@@ -179,6 +179,13 @@ def test_a_free_action_may_be_wasted() -> None:
 
 
 @pytest.mark.ruling("gaia.gap.action.no-gain")
+def test_a_special_action_may_be_wasted() -> None:
+    scene = player().holds(0, ore=15).advanced(0, "action_ore3", "vp_7")
+    scene.play("special action_ore3")
+    assert scene.held(0, "ore") == 15
+
+
+@pytest.mark.ruling("gaia.gap.action.no-gain")
 def test_a_token_whose_whole_reward_would_be_lost_cannot_be_scored_again() -> None:
     full = {"credits": 30, "ore": 15, "knowledge": 15, "qic": 3}
     gleens = Scene("gleens", "terrans").mine(0, "1C").token(0, "gleens").holds(0, **full)

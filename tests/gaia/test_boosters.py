@@ -186,10 +186,26 @@ def test_the_extra_range_need_not_be_used_but_there_is_a_warning() -> None:
 
 
 @pytest.mark.ruling("gaia.gap.action.range-unused")
-def test_the_only_target_may_be_in_basic_range() -> None:
+def test_the_only_target_may_be_in_basic_range_and_the_warning_comes_before() -> None:
     scene = owner("range_3").planet("1B0", "desert").holds(0, credits=2, ore=1)
+    assert scene.warns("special booster-range") == [Blocker(UNUSED, {"distance": 1, "range": 1})]
     scene.play("special booster-range")
     assert scene.structure_on("1B0") == (0, "mine")
+
+
+@pytest.mark.ruling("gaia.gap.action.range-unused")
+def test_no_warning_comes_before_where_the_range_is_needed_or_there_is_a_choice() -> None:
+    needed = owner("range_3").planet("1A0", "desert").holds(0, credits=2, ore=1)
+    assert needed.warns("special booster-range") == []
+    choice = owner("range_3").planet("1B0", "desert").planet("1B1", "desert")
+    assert choice.holds(0, credits=2, ore=1).warns("special booster-range") == []
+    assert (
+        owner("terraform_step")
+        .planet("1B0", "volcanic")
+        .holds(0, credits=2, ore=9)
+        .warns("special booster-step")
+        == []
+    )
 
 
 @pytest.mark.ruling("gaia.gap.action.range-unused")

@@ -50,6 +50,15 @@ def test_in_order_is_the_default_and_leaves_12_10_and_8_factions() -> None:
     assert opening.state.bid == [0, 0, 0, 0]
 
 
+@pytest.mark.rule("gaia.advanced.factions.all")
+@pytest.mark.parametrize("faction", FACTION_IDS)
+def test_each_faction_may_be_the_first_choice(faction: str) -> None:
+    opening = Opening(2).draw_all().play(f"faction {faction}")
+    assert [event.args for event in named(opening.events, "faction_chosen")] == [
+        (0, number(faction))
+    ]
+
+
 # The first game ---------------------------------------------------------------------------
 
 
@@ -100,6 +109,7 @@ def test_factions_may_be_given_with_or_without_bids() -> None:
     opening = given("nevlas", "gleens", given_bids=[3, 12])
     assert opening.state.bid == [3, 12]
     assert [opening.held(seat, "vp") for seat in (0, 1)] == [10, 10]
+    assert given("nevlas", "gleens", given_bids=[60, 0]).state.bid == [60, 0]
 
 
 @pytest.mark.rule("gaia.components.factions")
@@ -135,9 +145,12 @@ def test_wrong_factions_are_refused(factions: Any, message: str) -> None:
 
 
 @pytest.mark.ruling("gaia.gap.factions.choice-option")
-@pytest.mark.parametrize("bids", [5, [1], [1, 2, 3], [1, -1], [1, "2"], [1, None]])
+@pytest.mark.parametrize(
+    "bids", [5, [1], [1, 2, 3], [1, -1], [1, "2"], [1, None], [61, 0], [True, 0], [0.0, 0]]
+)
 def test_wrong_bids_are_refused(bids: Any) -> None:
-    with pytest.raises(UsageError, match="option 'given_bids': a list of 2 numbers is expected"):
+    message = "option 'given_bids': a list of 2 numbers from 0 to 60 is expected"
+    with pytest.raises(UsageError, match=message):
         given("terrans", "xenos", given_bids=bids)
 
 
@@ -178,6 +191,7 @@ def test_bids_begin_at_0_and_must_rise() -> None:
     opening = auction("terrans", "xenos")
     ruling = "gaia.gap.factions.choice-option"
     assert opening.legal("bid")[0] == "bid terrans 0"
+    assert opening.legal("bid")[-1] == "bid xenos 60"
     assert len(opening.legal("bid")) == 2 * 61
     opening.refuses("bid nevlas 3", ruling, faction=number("nevlas"))
     opening.play("bid xenos 4")
@@ -189,6 +203,12 @@ def test_bids_begin_at_0_and_must_rise() -> None:
     opening.play("bid terrans 0")
     assert opening.factions() == ["xenos", "terrans"]
     assert opening.state.bid == [4, 0]
+
+
+@pytest.mark.ruling("gaia.gap.factions.choice-option")
+def test_nobody_outbids_60() -> None:
+    opening = auction("terrans", "xenos").play("bid xenos 60")
+    assert opening.legal("bid") == [f"bid terrans {vp}" for vp in range(61)]
 
 
 @pytest.mark.ruling("gaia.gap.factions.choice-option")
@@ -211,7 +231,7 @@ def test_who_is_outbid_bids_again_in_seat_order() -> None:
     assert made == [(0, 0, 2), (1, 0, 3), (0, 6, 1), (2, 0, 10), (1, 6, 2), (0, 8, 0)]
 
 
-@pytest.mark.ruling("gaia.gap.factions.choice-option")
+@pytest.mark.ruling("gaia.gap.factions.choice-option", "gaia.gap.turn-order.first-round")
 def test_the_order_in_which_factions_were_named_is_the_table_order() -> None:
     opening = auction("terrans", "xenos", "taklons")
     opening.play("bid taklons 1", "bid terrans 0", "bid xenos 0")

@@ -196,12 +196,9 @@ MAPS = [
 
 
 @pytest.mark.ruling(
-    "gaia.gap.federation.cluster",
     "gaia.gap.federation.minimal-definition",
     "gaia.gap.federation.own-planets-on-path",
     "gaia.gap.federation.unneeded-definition",
-    "gaia.gap.federation.connected-whole",
-    "gaia.gap.ivits.minimal",
 )
 @pytest.mark.parametrize(("seed", "radius", "limit"), MAPS)
 def test_search_equals_brute_force(seed: int, radius: int, limit: int) -> None:
@@ -536,6 +533,16 @@ def test_the_federation_of_the_ivits_grows() -> None:
     (cheapest, _) = search.cheapest(2)
     assert cheapest.planets == sorted(at((3, 0), (-2, 0)))
     assert sorted(cheapest.satellites) == sorted(at((2, 0), (-1, 0)))
+
+
+@pytest.mark.ruling("gaia.gap.ivits.minimal", "gaia.gap.federation.unneeded-definition")
+def test_a_part_without_the_federation_that_grows_makes_nothing_unneeded() -> None:
+    # The planet alone has the whole value and needs no satellite; what grows is the federation.
+    search = scene({(4, 0): 14}, needed=14, base={(0, 0): 4, (1, 0): 3})
+    assert federations_of(search) == {groups(search, (4, 0)): 2}
+    # Were all three planets new, the two on the left would be unneeded.
+    fresh = scene({(4, 0): 14, (0, 0): 4, (1, 0): 3}, needed=14)
+    assert federations_of(fresh) == {groups(fresh, (4, 0)): 0}
 
 
 @pytest.mark.ruling("gaia.gap.ivits.first-federation")

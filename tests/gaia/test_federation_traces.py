@@ -157,12 +157,9 @@ def test_there_are_many() -> None:
 
 
 @pytest.mark.ruling(
-    "gaia.gap.federation.cluster",
     "gaia.gap.federation.minimal-definition",
     "gaia.gap.federation.own-planets-on-path",
     "gaia.gap.federation.unneeded-definition",
-    "gaia.gap.ivits.minimal",
-    "gaia.gap.lantids.final-counts",
 )
 @pytest.mark.parametrize("more", [0, 3])
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])

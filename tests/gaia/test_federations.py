@@ -75,8 +75,9 @@ def test_one_token_of_the_supply_is_chosen() -> None:
 @pytest.mark.rule("gaia.federation.choose-token")
 @pytest.mark.ruling("gaia.gap.federation.tokens-exhausted")
 def test_the_gleens_token_and_empty_piles_cannot_be_chosen() -> None:
-    scene = seven()
-    scene.state.token_supply = [0, 1, 3, 3, 3, 3]
+    scene = seven().token(1, "vp8_qic1").token(1, "vp8_qic1")
+    for _ in range(3):
+        scene.token(1, "vp12", green=False)
     scene.play("federate")
     scene.refuses("token vp12", "gaia.federation.choose-token", token=0)
     scene.refuses("token gleens", "gaia.federation.choose-token", token=6)

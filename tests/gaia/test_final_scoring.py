@@ -83,7 +83,7 @@ def test_both_tiles_are_ranked() -> None:
     assert [row["final2"] for row in outcome.breakdown] == [12, 18, 0]
     assert outcome.scores == [40, 40, 10]
     scored = [event.args for event in named(scene.events, "final_scored")]
-    assert scored == [(0, 3, 18), (1, 2, 12), (0, 1, 12), (1, 2, 18)]
+    assert scored == [(0, 1, 3, 18), (1, 1, 2, 12), (0, 4, 1, 12), (1, 4, 2, 18)]
 
 
 @pytest.mark.rule("gaia.final.ties")
@@ -223,7 +223,7 @@ def counted(scene: Scene, tile: str) -> list[int]:
     seats = [args[0] for args in scored]
     first = [later <= earlier for earlier, later in pairwise(seats)]
     end = first.index(True) + 1 if True in first else len(scored)
-    return [args[1] for args in scored[:end]]
+    return [args[2] for args in scored[:end]]
 
 
 @pytest.mark.rule("gaia.final.tile.federation-structures")
@@ -487,7 +487,7 @@ def test_players_with_equal_vp_share_the_victory() -> None:
 
 @pytest.mark.ruling("gaia.gap.vp.negative")
 def test_only_a_bid_can_make_a_final_total_negative() -> None:
-    opening = given("xenos", "terrans", given_bids=[200, 5]).settle()
+    opening = given("xenos", "terrans", given_bids=[60, 5]).settle()
     opening.order("boosters")
     while not opening.state.is_over():
         text = next((text for text in opening.legal() if text.startswith("pass")), None)
@@ -496,7 +496,7 @@ def test_only_a_bid_can_make_a_final_total_negative() -> None:
             assert min(opening.held(seat, "vp") for seat in (0, 1)) >= 10
     outcome = opening.state.outcome()
     assert outcome is not None
-    assert [row["bid"] for row in outcome.breakdown] == [-200, -5]
+    assert [row["bid"] for row in outcome.breakdown] == [-60, -5]
     for seat in (0, 1):
         assert outcome.scores[seat] == sum(outcome.breakdown[seat].values())
     assert outcome.scores[0] < 0

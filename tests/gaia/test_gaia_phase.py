@@ -139,7 +139,7 @@ def test_planets_first_then_players_in_turn_order_each_with_the_institute_first(
     scene.power(1, 0, 1, 0, gaia_area=2).power(2, 0, 1, 0, gaia_area=3)
     scene.state.order = [2, 0, 1]
     scene.begin_round()
-    assert scene.asked() == (0, "terrans")
+    assert scene.asked() == (0, "gaia_conversion")
     assert kind_of(scene, "2C") == "gaia"
     assert [scene.gaia_area(seat) for seat in range(3)] == [4, 2, 0]
     ore, money = scene.held(0, "ore"), scene.held(0, "credits")
@@ -156,7 +156,7 @@ def test_planets_first_then_players_in_turn_order_each_with_the_institute_first(
 def test_the_itars_are_asked_only_with_4_tokens_in_the_gaia_area(tokens: int, asked: bool) -> None:
     scene = Scene("itars", "xenos").structure(0, "planetary_institute", "1C")
     scene.power(0, 9, 0, 0, gaia_area=tokens).begin_round()
-    assert (scene.asked() == (0, "itars")) == asked
+    assert (scene.asked() == (0, "gaia_exchange")) == asked
     if asked:
         scene.play("exchange", "tile free1", "decline")
     left = tokens - 4 if asked else tokens

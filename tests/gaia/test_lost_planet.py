@@ -9,7 +9,7 @@ from orrery.games.gaia.state import NONE
 from tests.gaia.scene import Scene, at, named
 
 SPACE = "gaia.gap.lost-planet.space"
-FAR = "gaia.range.qic"
+FAR = "gaia.range.maximum"
 GREEN = "vp7_ore2"
 EIGHT = ["1C", "1B0", "1B1", "1B2", "1B3", "1B4", "1B5", "1A0"]
 
@@ -52,7 +52,7 @@ def test_it_is_placed_at_once_within_the_new_range_of_4() -> None:
     assert scene.level_of(0, "navigation") == 5
     assert scene.allows("lost-planet 1B0")
     assert scene.allows("lost-planet 2B0")
-    scene.refuses("lost-planet 2C", FAR, distance=5, qic=1, held=0)
+    scene.refuses("lost-planet 2C", FAR, distance=5, range=4, qic=1, held=0)
 
 
 @pytest.mark.rule("gaia.track.navigation.5")
@@ -60,7 +60,7 @@ def test_it_is_placed_at_once_within_the_new_range_of_4() -> None:
 def test_qics_extend_the_range() -> None:
     scene = placing(navigator().holds(0, qic=1))
     assert scene.allows("lost-planet 2B3")
-    scene.refuses("lost-planet 2A6", FAR, distance=7, qic=2, held=1)
+    scene.refuses("lost-planet 2A6", FAR, distance=7, range=4, qic=2, held=1)
     scene.play("lost-planet 2C")
     assert scene.held(0, "qic") == 0
     assert scene.structure_on("2C") == (0, "mine")

@@ -466,24 +466,50 @@ A_SPACE = {"q": 0, "r": 0, "planet": "terra", "sector": 1}
         (changed(0, center=[-1, -3]), "two spaces lie on one another"),
         (changed(0, center=[-3, -6]), "do not form one connected group"),
         (changed(0, center=[40, 40]), "do not form one connected group"),
-        (changed(0, center=[1]), "something is missing or wrong"),
-        (changed(0, center="north"), "something is missing or wrong"),
-        (changed(0, rotation="left"), "something is missing or wrong"),
-        (without("center"), "something is missing or wrong: 'center'"),
+        (changed(0, center=[1]), r"'center' is a list of two numbers, not \[1\]"),
+        (changed(0, center=[0, 0, 0]), "'center' is a list of two numbers"),
+        (changed(0, center="north"), "'center' is a list of two numbers, not north"),
+        (changed(0, center={"0": 1, "1": 2}), "'center' is a list of two numbers"),
+        (changed(0, center=[0, 10**40]), "'center' is a number from -999 to 999, not 1000"),
+        (changed(0, rotation="left"), "'rotation' is a number from 0 to 5, not left"),
+        (changed(0, rotation=None), "'rotation' is a number from 0 to 5, not None"),
+        (changed(0, rotation=6), "'rotation' is a number from 0 to 5, not 6"),
+        (changed(0, rotation=0.5), "'rotation' is a number from 0 to 5, not 0.5"),
+        (changed(0, rotation=True), "'rotation' is a number from 0 to 5, not True"),
+        (without("center"), "'center' is missing in {'tile': '01'"),
+        ([*SMALL, A_SPACE], "'tile' is missing in {'q': 0"),
+        ([A_SPACE, *SMALL], "'sector' is missing in {'tile': '01'"),
         ([A_SPACE, A_SPACE], "two spaces lie on one another"),
         ([A_SPACE, {**A_SPACE, "sector": 2}], "two spaces lie on one another"),
         ([A_SPACE, {**A_SPACE, "q": 2}], "do not form one connected group"),
         ([{**A_SPACE, "sector": 11}], "there is no sector 11"),
         ([{**A_SPACE, "sector": 0}], "there is no sector 0"),
-        ([{**A_SPACE, "planet": "moon"}], "something is missing or wrong"),
+        ([{**A_SPACE, "sector": "01c"}], "there is no sector 01c"),
+        ([{**A_SPACE, "sector": 1.5}], "there is no sector 1.5"),
+        ([{**A_SPACE, "sector": None}], "there is no sector None"),
+        ([{**A_SPACE, "q": float("inf")}], "'q' is a number from -999 to 999, not inf"),
+        ([{**A_SPACE, "r": float("nan")}], "'r' is a number from -999 to 999, not nan"),
+        ([{**A_SPACE, "r": "0"}], "'r' is a number from -999 to 999, not 0"),
+        ([{**A_SPACE, "r": []}], r"'r' is a number from -999 to 999, not \[\]"),
+        ([{**A_SPACE, "planet": "moon"}], "there is no planet of type 'moon'"),
+        ([{**A_SPACE, "planet": ["ice"]}], r"there is no planet of type '\['ice'\]'"),
         ([{**A_SPACE, "planet": "lost"}], "the Lost Planet comes into play by research only"),
-        ([{"q": 0, "r": 0, "planet": "terra"}], "something is missing or wrong: 'sector'"),
+        ([{"q": 0, "r": 0, "planet": "terra"}], "'sector' is missing in {'q': 0"),
         ([{**A_SPACE, "q": q} for q in range(20)], "sector 1 has more than 19 spaces"),
     ],
 )
 def test_impossible_maps_are_refused(tiles: Any, message: str) -> None:
     with pytest.raises(UsageError, match=message):
         given("terrans", "xenos", map="given", given_map=tiles)
+
+
+def test_a_refused_map_leaves_the_next_one_alone() -> None:
+    """(q, r) and (q + 1, r - 100) once had the same number among the maps kept in memory."""
+    q, r = SMALL[6]["center"]
+    with pytest.raises(UsageError, match="do not form one connected group"):
+        given("terrans", "xenos", map="given", given_map=changed(6, center=[q + 1, r - 100]))
+    opening = given("terrans", "xenos", map="given", given_map=SMALL)
+    assert opening.asked() == (0, "placement")
 
 
 def small_without(kind: str, keep: int) -> list[dict[str, Any]]:

@@ -33,6 +33,8 @@ UNNAMED = {"seat", "space", "bid", "number"}
 BY_NUMBER = {"planet": len(PLANET_TYPES), "stage": 4, "way": 4, "optional": 2, "to_gaia": 2}
 """Tables for numbers that have no domain, with how many there are."""
 PLAIN_TABLES = {"event", "decision", "action", "kind", "blocker", "reason", "option", "label"}
+TABLE_TABLES = {"figure", "order", "hint", "board"}
+"""Those that only the table in the browser reads."""
 
 
 @cache
@@ -108,7 +110,9 @@ def test_words_have_all_forms_of_their_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_there_is_no_table_that_nothing_reads(language: str) -> None:
-    expected = PLAIN_TABLES | (set(domains()) - UNNAMED) | set(BY_NUMBER) | {"builder"}
+    expected = (
+        PLAIN_TABLES | TABLE_TABLES | (set(domains()) - UNNAMED) | set(BY_NUMBER) | {"builder"}
+    )
     assert set(tables(language)) == expected
 
 
@@ -128,6 +132,16 @@ def test_every_question_has_its_sentence(language: str) -> None:
     for kind, text in texts.items():
         assert fields_in(text) <= numbers_of(frames[kind]), kind
         assert text.endswith("."), kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_has_its_hint(language: str) -> None:
+    texts = tables(language)["hint"]
+    assert set(texts) == set(asking())
+    for kind, text in texts.items():
+        assert not fields_in(text), kind
+        assert 1 <= len(re.findall(r"[.:] |\.$", text)) <= 5, kind
+        assert len(text) < 320, kind
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -344,6 +358,12 @@ def test_questions_say_what_is_asked_and_why_now() -> None:
     ]
 
 
+@pytest.mark.parametrize(("language", "lost"), [("en", "lost"), ("pt", "perd"), ("uk", "втрач")])
+def test_a_burned_token_is_given_up_but_not_always_lost(language: str, lost: str) -> None:
+    """That of the Itars goes to the Gaia area."""
+    assert lost not in game.messages(language).event(Event(EVENTS["burned"], (0,)))
+
+
 def test_what_is_nothing_is_not_told() -> None:
     english = game.messages("en")
     kept = english.event(Event(EVENTS["gained"], (0, 1, 4, 0)))
@@ -352,3 +372,13 @@ def test_what_is_nothing_is_not_told() -> None:
     assert lost == "Player 1 gains credits: 4, 1 over the limit is lost"
     free = english.event(Event(EVENTS["leeched"], (1, 1, 0)))
     assert free == "Player 2 accepts the charge of 1 power"
+
+
+RULINGS_THAT_SAY_DONE = ["gaia.gap.map.builder-order", "gaia.gap.final.conversion-scope"]
+
+
+@pytest.mark.parametrize("ruling", RULINGS_THAT_SAY_DONE)
+@pytest.mark.parametrize("language", ["pt", "uk"])
+def test_rulings_end_a_choice_with_the_word_of_its_action(ruling: str, language: str) -> None:
+    word = game.messages(language).action(SPACE_OF_ACTIONS.parse("done"))
+    assert word in game.ledger().text(ruling, language)

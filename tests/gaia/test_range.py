@@ -237,7 +237,7 @@ def test_the_lost_planet_can_be_reached_with_qic(qic: int, allowed: bool) -> Non
         scene.play("lost-planet 2C")
         assert scene.held(0, "qic") == 0
     else:
-        scene.refuses("lost-planet 2C", "gaia.range.qic", distance=5, qic=1, held=0)
+        scene.refuses("lost-planet 2C", "gaia.range.maximum", distance=5, range=4, qic=1, held=0)
         assert scene.allows("lost-planet 2B0")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orrery.games.gaia.components import BOOSTERS
+from orrery.games.gaia.components import BOOSTERS, ROUND_TILES
 from tests.gaia.opening import Opening, given
 from tests.gaia.scene import Scene, at, named
 
@@ -80,7 +80,7 @@ def test_what_counts_at_the_end_is_the_map_as_it_then_is() -> None:
         scene.holds(0, credits=2, ore=1).play(f"mine {space}")
     scene.play("pass-last")
     counts = [event.args for event in named(scene.events, "final_scored")]
-    assert counts == [(0, 1, 12), (1, 2, 18), (0, 3, 15), (1, 3, 15)]
+    assert counts == [(0, 4, 1, 12), (1, 4, 2, 18), (0, 1, 3, 15), (1, 1, 3, 15)]
 
 
 @pytest.mark.rule("gaia.goal.tech-availability")
@@ -133,7 +133,7 @@ def test_the_game_lasts_six_rounds() -> None:
             opening.order("income")
     assert rounds == [1, 2, 3, 4, 5, 6]
     assert [event.args for event in named(opening.events, "round_began")] == [
-        (round_,) for round_ in rounds
+        (round_, opening.state.round_tiles[round_ - 1]) for round_ in rounds
     ]
     assert opening.state.outcome() is not None
 
@@ -154,6 +154,14 @@ def test_income_then_gaia_then_actions_then_clean_up() -> None:
     scene.play("pass pass_gaia_planets")
     assert not any(scene.state.board_used)
     assert (scene.state.round, scene.asked()) == (2, (0, "turn"))
+
+
+@pytest.mark.rule("gaia.goal.round-tile")
+@pytest.mark.parametrize("tile", [tile.id for tile in ROUND_TILES])
+def test_a_round_begins_with_the_tile_that_it_scores(tile: str) -> None:
+    scene = Scene("xenos", "terrans", round=3).round_tile(tile).begin_round()
+    (began,) = named(scene.events, "round_began")
+    assert str(began) == f"round_began round=3 tile={tile}"
 
 
 # Turn order -------------------------------------------------------------------------------

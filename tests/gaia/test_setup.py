@@ -39,6 +39,7 @@ def drawn(players: int = 2, token: int = VP12) -> Opening:
 
 
 @pytest.mark.rule("gaia.setup.first-player")
+@pytest.mark.ruling("gaia.gap.turn-order.first-round")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_seat_0_is_the_first_player_and_takes_the_first_turn(players: int) -> None:
     names = ["terrans", "taklons", "geodens", "nevlas"][:players]

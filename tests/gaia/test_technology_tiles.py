@@ -183,6 +183,14 @@ def test_an_advanced_tile_instead_of_a_standard_one(structure: str, gaining: str
 
 
 @pytest.mark.rule("gaia.tech.advanced-instead")
+@pytest.mark.parametrize("tile", [tile.id for tile in ADVANCED])
+def test_each_of_the_15_advanced_tiles_can_be_taken(tile: str) -> None:
+    scene = expert().advanced_at("navigation", tile)
+    scene.play(BUILD, "tile adv-navigation")
+    assert scene.owns_advanced(0, tile)
+
+
+@pytest.mark.rule("gaia.tech.advanced-instead")
 def test_an_advanced_tile_advances_in_any_area() -> None:
     scene = expert()
     scene.play(BUILD, "tile adv-navigation")

@@ -23,11 +23,12 @@ from orrery.games.gaia.components import (
 )
 from orrery.games.gaia.game import game
 from orrery.games.gaia.geometry import NAMES, PLACES
+from orrery.games.gaia.income import forecast
 from orrery.games.gaia.setup.maps import lay_tile
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.terminal import draw, look, note, parts, seats
 from orrery.games.gaia.terminal.chart import chart, sector_tones
-from orrery.games.gaia.terminal.panels import forecast, panel
+from orrery.games.gaia.terminal.panels import panel
 from orrery.games.gaia.terminal.short import Short, amounts
 from orrery.kernel.drawing import Line, text_of, width_of
 from orrery.kernel.ledger import LANGUAGES

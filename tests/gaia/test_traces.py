@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -263,6 +265,7 @@ def test_a_cut_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str
         (b"{}", "its format is ''"),
         (b'{"format": "gaia-trace/9"}', "gaia-trace/9"),
         (b'{"format": "gaia-trace/1"}', "missing required field"),
+        (b'{"format": "gaia-trace/1", "x": ' + b"[" * 100_000, "lists in lists without end"),
     ],
 )
 def test_something_else_is_refused(
@@ -271,6 +274,37 @@ def test_something_else_is_refused(
     path = tmp_path / "other.json"
     path.write_bytes(content)
     assert said in refused(capsys, path)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        (["players"], 9, "9"),
+        (["players"], "two", "Expected `int`"),
+        (["rules", "turn_order"], "zigzag", "'turn_order' is one of clockwise, pass_order"),
+        (["setup", "factions"], ["taklons", "ambas"], "names other factions than its moves"),
+        (["setup", "boosters", 0], "moon", "'boosters' has no tile 'moon'"),
+        (["setup", "map", 0, "q"], 10**12, "'q' is a number from -999 to 999"),
+        (["setup", "map", 0, "planet"], "moon", "there is no planet of type 'moon'"),
+        (["setup", "map"], [], "a list of tiles or of spaces is expected"),
+        (["moves", 2, "seat"], -3, "names a seat"),
+        (["moves", 2, "steps"], [{"op": "fly"}], "Invalid value 'fly'"),
+        (["moves", 2, "steps"], [{"op": "build", "building": "mine", "at": [0]}], "length 2"),
+        (["moves", -1, "state", "players", 0, "structures", 0, 1], "north", "Expected `int`"),
+        (["moves", -1, "state", "players", 0, "power"], None, "moves[48].state.players[0].power"),
+    ],
+)
+def test_a_damaged_part_is_named(
+    path: list[Any], value: Any, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = json.loads(gzip.decompress(TAKLONS_FIRAKS.read_bytes()))
+    part = data
+    for key in path[:-1]:
+        part = part[key]
+    part[path[-1]] = value
+    file = tmp_path / "damaged.json"
+    file.write_text(json.dumps(data), "utf-8")
+    assert said in refused(capsys, file)
 
 
 def damaged(trace: Trace) -> str:
@@ -299,6 +333,14 @@ def test_a_conversion_that_does_not_exist_is_refused() -> None:
     assert "no free action turns" in damaged(trace)
     move.steps = [f.Convert([f.Amount("credits", 10**9)], [f.Amount("ore", 10**9)])]
     assert "nobody has so much" in damaged(trace)
+
+
+def test_a_conversion_of_many_kinds_that_does_not_exist_is_refused_at_once() -> None:
+    """20 each of three resources for 59 credits: too many orders to try them all."""
+    trace = read_trace(TAKLONS_FIRAKS)
+    pay = [f.Amount(name, 20) for name in ("power", "knowledge", "ore")]
+    move_with(trace, f.Pass).steps = [f.Convert(pay, [f.Amount("credits", 59)])]
+    assert "no free action turns" in damaged(trace)
 
 
 def test_seats_that_are_not_there_are_refused() -> None:

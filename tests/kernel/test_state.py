@@ -298,6 +298,30 @@ def test_a_clone_is_equal_and_independent() -> None:
     assert state.open_seats() == [0, 2]
 
 
+class Chart(State):
+    """A position with a list that its rules replace as a whole."""
+
+    replaced: ClassVar[tuple[str, ...]] = ("coasts",)
+    coasts: list[int]
+    depths: list[int]
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.coasts = [1, 2]
+        self.depths = [3]
+
+
+def test_clones_share_what_is_only_ever_replaced() -> None:
+    chart = Chart()
+    copy = chart.clone()
+    assert isinstance(copy, Chart)
+    assert copy.to_data() == chart.to_data()
+    assert copy.coasts is chart.coasts
+    assert copy.depths is not chart.depths
+    copy.coasts = [1, 4]
+    assert chart.coasts == [1, 2]
+
+
 def test_a_clone_does_not_listen() -> None:
     state = begin()
     log: list[Event] = []

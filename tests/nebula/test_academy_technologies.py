@@ -116,6 +116,20 @@ def test_held_cooldown_of_a_ready_technology_is_lost() -> None:
 
 @pytest.mark.rule("nebula.tech.electric_charge")
 @pytest.mark.ruling("nebula.conflict.charge_targets")
+def test_a_ready_technology_that_answers_in_the_meantime_is_held_in_that_maintenance() -> None:
+    scene = duel().ready("electric_charge").ready("energy_shield", seat=1)
+    scene.play("use electric_charge", MEET, dice=[6, 6, 1])
+    assert scene.asked() == (1, "damage")
+    scene.play("use energy_shield", dice=[1, 6, 1, 6])
+    cooldown = scene.indicators("energy_shield", seat=1)
+    scene.skip_turns(1)
+    assert scene.indicators("energy_shield", seat=1) == cooldown
+    scene.skip_turns(2)
+    assert scene.indicators("energy_shield", seat=1) == cooldown - 1
+
+
+@pytest.mark.rule("nebula.tech.electric_charge")
+@pytest.mark.ruling("nebula.conflict.charge_targets")
 def test_until_its_owners_turn_a_charged_technology_may_answer() -> None:
     scene = duel().ready("electric_charge").ready("energy_shield", seat=1)
     scene.play("use electric_charge", MEET, dice=[1, 6, 1])

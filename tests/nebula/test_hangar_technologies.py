@@ -63,6 +63,7 @@ def test_battle_speed_does_not_help_against_rings() -> None:
 
 
 @pytest.mark.rule("nebula.tech.battle_speed", "nebula.tech.hack")
+@pytest.mark.ruling("nebula.gap.uses_add_up")
 def test_own_and_hacked_battle_speed_add_up() -> None:
     scene = conflict().ready("battle_speed", "hack").ready("battle_speed", seat=1)
     scene.ship(1, "1G8", troops=1)
@@ -178,6 +179,7 @@ def test_a_spy_may_exceed_the_capacity_and_is_no_troop() -> None:
 
 
 @pytest.mark.rule("nebula.tech.reveal_spy", "nebula.tech.hack")
+@pytest.mark.ruling("nebula.gap.uses_add_up")
 def test_two_spies_count_two() -> None:
     scene = duel(mine=4, theirs=4).ready("reveal_spy", "hack").ready("reveal_spy", seat=1)
     scene.ready("energy_shield", seat=1)

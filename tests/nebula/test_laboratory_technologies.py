@@ -160,6 +160,16 @@ def test_one_crossing_in_either_direction_and_no_second(origin: str, to: str) ->
     scene.refuses(f"move 1 {origin}", "nebula.tech.pathfinder", **numbers)
 
 
+@pytest.mark.rule("nebula.tech.pathfinder", "nebula.tech.hack")
+@pytest.mark.ruling("nebula.gap.uses_add_up")
+def test_own_and_hacked_pathfinder_give_a_ship_two_crossings_and_no_third() -> None:
+    scene = conflict().ready("pathfinder", "hack").ready("pathfinder", seat=1)
+    scene.ship(1, "1D9", troops=3).play("use pathfinder", "own 1", "use hack", "own 1")
+    scene.play("move 1 1D10", "move 1 1D9")
+    numbers = {"origin": BY_NAME["1D9"], "block": BY_NAME["1D10"], "crossings": 0}
+    scene.refuses("move 1 1D10", "nebula.tech.pathfinder", **numbers)
+
+
 @pytest.mark.rule("nebula.tech.pathfinder")
 @pytest.mark.ruling("nebula.gap.crossing_step")
 @pytest.mark.parametrize(

@@ -11,8 +11,10 @@ import pytest
 
 import orrery
 from orrery.conformance import examine
+from orrery.lab.simulate import simulate
 from orrery_toys.skirmish import game
 from orrery_toys.skirmish.space import SPACE
+from tests.cli.desk import run
 
 LANGUAGES = ["en", "pt", "uk"]
 
@@ -82,3 +84,18 @@ def test_the_action_space_is_small_and_readable() -> None:
     for action in SPACE.actions:
         assert SPACE.parse(action.text) is action
         assert SPACE[action.index] is action
+
+
+def test_a_game_that_names_no_tests_just_says_what_it_has_not_seen() -> None:
+    data = simulate("skirmish", 3, 1, "seen", ["random"], 1, False, {}).to_data()
+    assert set(data["things"]) == {"card", "ballot"}
+    assert all(test == "" for missing in data["never_seen"].values() for test in missing.values())
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_the_greedy_bot_says_that_it_cannot_play_without_an_evaluation(command: str) -> None:
+    answer = run(command, "skirmish", "--bot", "greedy")
+    assert answer.code == 2
+    assert answer.err == (
+        "orrery: the bot 'greedy' cannot play Skirmish, which has no evaluation\n"
+    )

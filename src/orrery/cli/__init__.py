@@ -1,4 +1,4 @@
-"""The command line: `orrery games | play | simulate | replay | why | rules | position`."""
+"""The command line: `orrery COMMAND`; `orrery --help` lists the commands."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -11,6 +12,7 @@ from typer.core import TyperGroup
 
 from orrery import __version__, compiled
 from orrery.cli.options import (
+    Data,
     GameId,
     Json,
     Lang,
@@ -156,7 +158,7 @@ def replay(
     show(_console(), file, to, verify, lang, as_json)
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True})  # -1 is a number, not an option
 def why(
     game: GameId,
     file: StateFile,
@@ -201,3 +203,47 @@ def position(
     from orrery.kernel.registry import game as find_game
 
     print(write_position(load_state(find_game(game), file, to)))
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; others than this machine too.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes any.")] = 8000,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Do not open the page in a browser.")
+    ] = False,
+    data: Data = None,
+    bot_workers: Annotated[
+        int, typer.Option("--bot-workers", min=1, help="Processes in which bots think.")
+    ] = 1,
+) -> None:
+    """Start the table for the browser. Games are kept; stop it with Ctrl-C."""
+    from orrery.cli.serve import start
+
+    start(host, port, not no_browser, data, bot_workers)
+
+
+@app.command("export")
+def export_games(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The archive to write (.zip).")],
+    data: Data = None,
+) -> None:
+    """Write all games of the server as records into one archive."""
+    from orrery.cli.serve import export_to
+
+    export_to(file, data)
+
+
+@app.command("import")
+def import_games(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="An archive (.zip) or records (.orr).")
+    ],
+    data: Data = None,
+) -> None:
+    """Take over games from an archive or from records; games that are there already stay."""
+    from orrery.cli.serve import import_from
+
+    import_from(files, data)

@@ -140,8 +140,8 @@ class Commands:
             return
         try:
             self.table.match.resign(self.table.viewer)
-        except UsageError as error:
-            self.page.print(Text(str(error), "yellow"))
+        except UsageError:
+            self.page.say("resign_refused", "yellow")
 
     def _save(self, rest: str) -> None:
         if not rest:
@@ -162,11 +162,13 @@ class Commands:
         if not rest:
             self.page.say("name_file", command="load")
             return
+        path = Path(rest).expanduser()
         try:
-            match = load_match(self.table.game, Path(rest).expanduser())
+            match = load_match(self.table.game, path)
             self.table.go_on_with(match)
         except OrreryError as error:
-            self.page.say("file_failed", "yellow", file=rest, reason=str(error))
+            reason = str(error).removeprefix(f"{path}: ")
+            self.page.say("file_failed", "yellow", file=rest, reason=reason)
             self.table.say_pattern("load")
             return
         self.page.notice("loaded", file=rest, count=len(match.lines))

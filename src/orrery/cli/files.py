@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from codecs import BOM_UTF8
 from pathlib import Path
 
 from orrery.kernel.errors import BadRecord, UsageError
@@ -19,9 +20,9 @@ from orrery.kernel.state import State
 def read_text(path: Path) -> str:
     """The text of a file; raises `UsageError` if there is none, `BadRecord` if it is no text."""
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")  # some editors put a byte-order mark first
     except UnicodeDecodeError:
-        raise BadRecord(f"{path} is no text file") from None
+        raise BadRecord(f"{path}: this is no text file") from None
     except OSError as error:
         raise UsageError(f"{path}: {error.strerror}") from None
 
@@ -80,6 +81,7 @@ def _umask() -> int:
 def is_record(path: Path) -> bool:
     try:
         with path.open("rb") as file:
-            return file.read(len(FORMAT)) == FORMAT.encode()
+            start = file.read(len(BOM_UTF8) + len(FORMAT))
+            return start.removeprefix(BOM_UTF8).startswith(FORMAT.encode())
     except OSError:
         return False

@@ -40,6 +40,15 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
 ]
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        "--data",
+        metavar="FOLDER",
+        help="Where the games are kept.",
+        show_default="ORRERY_DATABASE_URL, ORRERY_HOME or the user's data folder",
+    ),
+]
 
 
 def read_options(game: Game, words: list[str] | None) -> dict[str, Any]:
@@ -49,6 +58,8 @@ def read_options(game: Game, words: list[str] | None) -> dict[str, Any]:
         name, equals, value = word.partition("=")
         if not equals:
             raise UsageError(f"an option is written as name=value, not '{word}'")
+        if name in values:
+            raise UsageError(f"the option '{name}' is given twice")
         values[name] = game.option(name).parse(value)
     return values
 

@@ -12,7 +12,6 @@ All are optional but `draw`. Lines are those of `orrery.kernel.drawing`.
 
 from __future__ import annotations
 
-import importlib
 from types import ModuleType
 
 from rich.console import Console
@@ -22,6 +21,7 @@ from orrery.kernel.decision import Action
 from orrery.kernel.drawing import Line, Segment
 from orrery.kernel.game import Game
 from orrery.kernel.messages import Catalogue
+from orrery.kernel.registry import part_of
 from orrery.kernel.state import View
 
 BELOW = 16
@@ -30,13 +30,7 @@ BELOW = 16
 
 def terminal_of(game: Game) -> ModuleType | None:
     """The game's terminal module, or None."""
-    package = type(game).__module__.rpartition(".")[0] or type(game).__module__
-    try:
-        return importlib.import_module(f"{package}.terminal")
-    except ModuleNotFoundError as error:
-        if error.name != f"{package}.terminal":
-            raise
-        return None
+    return part_of(game, "terminal")
 
 
 class Screen:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from typing import Any, Literal
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from orrery.lab.simulate import simulate
 
@@ -71,18 +72,30 @@ def _print(console: Console, data: dict[str, Any]) -> None:
     )
     for title in ("reasons", "actions", "events"):
         _print_table(console, (title, "count"), data[title])
-    for title, kinds in data["never_seen"].items():
-        if kinds:
-            console.print(f"never seen among {title}: {', '.join(kinds)}", highlight=False)
+    for title, counts in data["things"].items():
+        seen = ", ".join(f"{name} {count}" for name, count in counts.items())
+        console.print(Text.assemble((f"{title}: ", "bold"), seen or "none"))
+    console.print()
+    for group, missing in data["never_seen"].items():
+        title = f"never seen among {group}"
+        if any(missing.values()):
+            _print_table(console, (title, "shown by"), missing, "left")
+        else:
+            console.print(Text(f"{title}: {', '.join(missing)}"))
     _print_violations(data["violations"])
 
 
-def _print_table(console: Console, titles: tuple[str, str], rows: dict[str, Any]) -> None:
+def _print_table(
+    console: Console,
+    titles: tuple[str, str],
+    rows: dict[str, Any],
+    justify: Literal["left", "right"] = "right",
+) -> None:
     table = Table(box=None, header_style="bold", show_header=bool(titles[0]), pad_edge=False)
     table.add_column(titles[0])
-    table.add_column(titles[1], justify="right")
+    table.add_column(titles[1], justify=justify, overflow="fold")
     for name, value in rows.items():
-        table.add_row(name, str(value))
+        table.add_row(Text(name), Text(str(value)))
     console.print(table)
     console.print()
 

@@ -17,6 +17,7 @@ LISTS = 2
 _DEPTHS = {"int": NUMBER, "list[int]": LIST, "list[list[int]]": LISTS}
 
 _fields: dict[type, tuple[str, ...]] = {}
+_without: dict[type, tuple[str, ...]] = {}
 _shapes: dict[type, dict[str, int | None]] = {}
 
 
@@ -25,6 +26,14 @@ def fields_of(cls: type) -> tuple[str, ...]:
     names = _fields.get(cls)
     if names is None:
         names = _fields[cls] = tuple(sorted(_shapes_of(cls)))
+    return names
+
+
+def fields_without(cls: type, others: tuple[str, ...]) -> tuple[str, ...]:
+    """The data fields of `cls` but for some; these are the same at every call."""
+    names = _without.get(cls)
+    if names is None:
+        names = _without[cls] = tuple([name for name in fields_of(cls) if name not in others])
     return names
 
 
@@ -58,6 +67,11 @@ def copy_value(value: Any) -> Any:
             return [inner[:] for inner in value]
         return value[:]
     return value
+
+
+def share_fields(source: object, target: object, names: tuple[str, ...]) -> None:
+    for name in names:
+        setattr(target, name, getattr(source, name))
 
 
 def copy_fields(source: object, target: object, names: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Kinds of frame that many rules share: a menu of actions, a reaction window, sealed answers."""
+"""Kinds of frame that many rules share: a question, a menu, a reaction window, sealed answers."""
 
 from __future__ import annotations
 
@@ -43,19 +43,30 @@ class Menu:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MenuFrame(Frame):
-    """One seat chooses from a menu, again and again until something takes the frame off."""
+class Question(Frame):
+    """One seat is asked, until something takes the frame off."""
 
     seat: int
 
-    def menu(self) -> Menu:
-        raise NotImplementedError
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
 
     def step(self, state: State) -> int:
         return ASK
 
     def seats(self, state: State) -> list[int]:
         return [self.seat]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MenuFrame(Question):
+    """One seat chooses from a menu, again and again until something takes the frame off."""
+
+    def menu(self) -> Menu:
+        raise NotImplementedError
+
+    def kinds(self) -> list[ActionKind]:
+        return list(self.menu().by_kind)
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return self.menu().legal(state, seat)

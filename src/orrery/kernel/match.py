@@ -60,8 +60,9 @@ class Match:
         self.opening = Line(-1, "", [], 0)
         self.lines: list[Line] = []
         self.events: list[Event] = []
-        self._base = state
-        self._base_line = 0
+        self.base = state
+        """The position where the present information epoch began, after `base_line` lines."""
+        self.base_line = 0
 
     def begin(self) -> None:
         """Run the setup to the first question."""
@@ -69,6 +70,27 @@ class Match:
         self.state.run()
         self._draw(self.opening)
         self._keep()
+
+    def go_on(self) -> None:
+        """Go on from a position that waits for a decision, with `lines` and `events` as given."""
+        self.state.listen(self.events)
+        self._keep()
+
+    def fork(self) -> Match:
+        """An independent copy, random source included: what it does is what would happen."""
+        source = self.source
+        if not isinstance(source, Source):
+            raise UsageError("only a match with a seeded source can be copied")
+        copy = Match(
+            self.state.clone(), self.options, self.seed, Source(source.key, source.counter)
+        )
+        copy.opening = self.opening
+        copy.lines = self.lines[:]
+        copy.events = self.events[:]
+        copy.base = self.base  # nobody plays on it
+        copy.base_line = self.base_line
+        copy.state.listen(copy.events)
+        return copy
 
     def apply(self, seat: int, action: Action | str, token: str | None = None) -> list[Event]:
         """Carry out an action of `seat`; the events that it caused.
@@ -135,8 +157,8 @@ class Match:
             self.state.resolve(outcome)
 
     def _keep(self) -> None:
-        self._base = self.state.clone()
-        self._base_line = len(self.lines)
+        self.base = self.state.clone()
+        self.base_line = len(self.lines)
 
     # Taking back -------------------------------------------------------------------------
 
@@ -146,7 +168,7 @@ class Match:
         Never after the end: the record then tells everything.
         """
         return not self.state.is_over() and any(
-            line.seat == seat for line in self.lines[self._base_line :]
+            line.seat == seat for line in self.lines[self.base_line :]
         )
 
     def undo(self, seat: int) -> str:
@@ -158,12 +180,12 @@ class Match:
             raise UsageError(
                 "nothing can be taken back: a die, a reveal or another seat's decision came since"
             )
-        kept = self.lines[self._base_line :]
+        kept = self.lines[self.base_line :]
         gone = next(line for line in reversed(kept) if line.seat == seat)
         del self.events[kept[0].events :]
         kept.remove(gone)
-        del self.lines[self._base_line :]
-        self.state = self._base.clone()
+        del self.lines[self.base_line :]
+        self.state = self.base.clone()
         self.state.listen(self.events)
         for line in kept:
             self._carry_out(line.seat, self.state.space().parse(line.text))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from importlib.metadata import entry_points
+from types import ModuleType
 from typing import Any
 
 from orrery.kernel.errors import UsageError
@@ -63,6 +64,18 @@ def game(game_id: str) -> Game:
     """The game with that id; raises `UsageError`."""
     found: Game = _named(GAMES, "game", game_id, "game")
     return found
+
+
+def part_of(game: Game, name: str) -> ModuleType | None:
+    """The module or package `name` beside a game's class, such as `terminal`; None if none."""
+    module = type(game).__module__
+    wanted = f"{module.rpartition('.')[0] or module}.{name}"
+    try:
+        return importlib.import_module(wanted)
+    except ModuleNotFoundError as error:
+        if error.name != wanted:
+            raise
+        return None
 
 
 def bots() -> list[str]:

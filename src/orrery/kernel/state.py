@@ -13,8 +13,15 @@ from typing import Any, ClassVar, Self
 from mypy_extensions import mypyc_attr
 
 from orrery.kernel.chance import Chance
-from orrery.kernel.data import copy_fields, dump_fields, fields_of, load_fields
-from orrery.kernel.decision import Action, ActionSpace, Decision
+from orrery.kernel.data import (
+    copy_fields,
+    dump_fields,
+    fields_of,
+    fields_without,
+    load_fields,
+    share_fields,
+)
+from orrery.kernel.decision import Action, ActionKind, ActionSpace, Decision
 from orrery.kernel.errors import BadPosition, UsageError
 from orrery.kernel.events import Event, EventKind
 from orrery.kernel.ledger import GAME_OVER, NOT_ASKED, NOT_NOW, Blocker, block
@@ -60,6 +67,13 @@ class Frame:
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
         """The reasons why an open seat may not take `action`; empty exactly when it may."""
         raise NotImplementedError
+
+    def kinds(self) -> list[ActionKind]:
+        """The kinds of action that the question is about, legal now or not; empty if just those.
+
+        What a table shows greyed out, with the reason on request.
+        """
+        return []
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         """Carry out a legal action."""
@@ -125,6 +139,8 @@ class State:
     game_id: ClassVar[str] = ""
     rules_version: ClassVar[int] = 1
     frame_types: ClassVar[dict[str, type[Frame]]] = {}
+    replaced: ClassVar[tuple[str, ...]] = ()
+    """Fields whose lists are never changed in place, but replaced: copies share them."""
 
     players: int
     need: int
@@ -349,7 +365,8 @@ class State:
         """An independent copy."""
         cls = type(self)
         copy = cls.__new__(cls)
-        copy_fields(self, copy, fields_of(cls))
+        copy_fields(self, copy, fields_without(cls, self.replaced))
+        share_fields(self, copy, self.replaced)
         copy._frames = [_copy_frame(frame) for frame in self._frames]
         copy._log = None
         copy._legal = self._legal

@@ -15,7 +15,7 @@ from typing import Any
 
 from orrery.bots.base import NO_VIEW, Bot
 from orrery.conformance import examine_match
-from orrery.kernel.chance import Source
+from orrery.kernel.chance import Source, check_seed
 from orrery.kernel.conformance import Examiner
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import UsageError
@@ -25,6 +25,7 @@ from orrery.kernel.match import Match
 from orrery.kernel.registry import bot_maker
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.state import DRAW, State
+from orrery.lab.occurrences import ACTIONS, EVENTS, Census, Tallied, read_shown
 
 BUDGET = 0
 """Simulations leave it to the bot how long it thinks."""
@@ -67,8 +68,7 @@ class Tally:
         self.seats: Counter[int] = Counter()
         self.bots: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
-        self.actions: Counter[str] = Counter()
-        self.events: Counter[str] = Counter()
+        self.occurred: Tallied = Counter()
         self.violations: list[str] = []
         self.digests: list[str] = []
 
@@ -80,8 +80,7 @@ class Tally:
         self.seats += other.seats
         self.bots += other.bots
         self.reasons += other.reasons
-        self.actions += other.actions
-        self.events += other.events
+        self.occurred += other.occurred
         self.violations += other.violations
         self.digests += other.digests
 
@@ -97,6 +96,9 @@ class Summary:
     def to_data(self) -> dict[str, Any]:
         tally = self.tally
         seconds = max(self.seconds, 1e-9)
+        game = find_game(self.job.game)
+        census = Census(game, self.job.players)
+        seen = census.seen(tally.occurred)
         return {
             "game": self.job.game,
             "players": self.job.players,
@@ -115,21 +117,23 @@ class Summary:
                 "draws": tally.draws,
             },
             "reasons": dict(tally.reasons),
-            "actions": dict(tally.actions.most_common()),
-            "events": dict(tally.events.most_common()),
-            "never_seen": self._never_seen(),
+            "actions": seen.pop(ACTIONS),
+            "events": seen.pop(EVENTS),
+            "things": seen,
+            "never_seen": _with_tests(game, census.unseen(tally.occurred)),
             "violations": tally.violations,
             "digest": hashlib.blake2b(" ".join(tally.digests).encode(), digest_size=12).hexdigest(),
         }
 
-    def _never_seen(self) -> dict[str, list[str]]:
-        game = find_game(self.job.game)
-        kinds = [kind.name for kind in game.action_space(self.job.players).kinds]
-        events = [kind.name for kind in game.event_kinds()]
-        return {
-            "actions": [name for name in kinds if not self.tally.actions[name]],
-            "events": [name for name in events if not self.tally.events[name]],
-        }
+
+def _with_tests(game: Game, unseen: dict[str, list[str]]) -> dict[str, dict[str, str]]:
+    """What did not occur, with the test that shows it, or why it cannot; empty if unknown."""
+    shown = read_shown(game)
+    return {
+        group: {name: shown.get(group, {}).get(name, "") for name in names}
+        for group, names in unseen.items()
+        if names
+    }
 
 
 def simulate(
@@ -149,7 +153,7 @@ def simulate(
         game_id,
         game.check_players(players),
         game.check_options(options),
-        seed,
+        check_seed(seed),
         bots or ["random"],
         check,
     )
@@ -178,11 +182,12 @@ def _parts(job: Job, games: int, workers: int) -> Iterator[Tally]:
 def play_games(job: Job, numbers: Iterable[int]) -> Tally:
     """Play the games with these numbers."""
     game = find_game(job.game)
+    census = Census(game, job.players)
     tally = Tally()
     for number in numbers:
         seed = f"{job.seed}/{number}"
         bots = [bot_maker(job.bot_of(seat, number))(game) for seat in range(job.players)]
-        table = _Table(game, job, bots, seed, tally)
+        table = _Table(game, job, bots, seed, tally, census)
         state = table.play_checked() if job.check else table.play()
         _count_result(state, job, number, tally)
     return tally
@@ -205,12 +210,15 @@ def _count_result(state: State, job: Job, number: int, tally: Tally) -> None:
 class _Table:
     """One game between bots."""
 
-    def __init__(self, game: Game, job: Job, bots: list[Bot], seed: str, tally: Tally) -> None:
+    def __init__(
+        self, game: Game, job: Job, bots: list[Bot], seed: str, tally: Tally, census: Census
+    ) -> None:
         self.game = game
         self.job = job
         self.bots = bots
         self.seed = seed
         self.tally = tally
+        self.census = census
         self.rng = Source.from_seed(f"{seed}/choices")
 
     def choose(self, state: State, seat: int, legal: list[Action]) -> Action:
@@ -219,7 +227,7 @@ class _Table:
         action = bot.choose(view, legal, BUDGET, self.rng)
         self.tally.decisions += 1
         self.tally.legal += len(legal)
-        self.tally.actions[action.kind.name] += 1
+        self.census.count_action(action, self.tally.occurred)
         return action
 
     def play(self) -> State:
@@ -254,4 +262,5 @@ class _Table:
         return match.state
 
     def _count_events(self, events: list[Event]) -> None:
-        self.tally.events.update(event.kind.name for event in events)
+        for event in events:
+            self.census.count_event(event, self.tally.occurred)

@@ -52,11 +52,11 @@ def test_it_costs_nothing_and_is_possible_once_a_round() -> None:
 @pytest.mark.ruling(TARGETS)
 def test_a_federation_stays_though_its_value_drops() -> None:
     scene = Scene("ambas", "xenos").structure(0, INSTITUTE, "1C").mine(0, "1B1", "2C")
-    scene.structure(0, "academy_qic", "1B0").federation(0, "1C", "1B0", "1B1").token(0, "vp12")
+    scene.structure(0, "academy_qic", "1B0").federation(0, "1C", "1B0", "1B1").token(0, "vp7_ore2")
     scene.play("special faction", "swap 2C")
     assert scene.structure_on("2C") == (0, INSTITUTE)
     assert scene.federated(0) == ["1C", "1B0", "1B1"]
-    assert scene.tokens(0) == [("vp12", True)]
+    assert scene.tokens(0) == [("vp7_ore2", True)]
 
 
 @pytest.mark.rule("gaia.faction.ambas.federations-keep")

@@ -50,7 +50,7 @@ def test_the_tokens_return_in_the_gaia_phase() -> None:
 @pytest.mark.rule("gaia.faction.itars.institute")
 def test_4_tokens_buy_a_standard_tile_with_its_advance() -> None:
     scene = itars(4).begin_gaia_phase()
-    assert scene.asked() == (0, "itars")
+    assert scene.asked() == (0, "gaia_exchange")
     scene.play("exchange", "tile free1", "advance science")
     assert scene.owns_tile(0, "vp_7")
     assert scene.held(0, "vp") == 17
@@ -128,7 +128,7 @@ def test_an_exchange_is_resolved_before_the_next_is_offered() -> None:
     scene.play("tile free1")
     assert scene.asked() == (0, "advance")
     scene.play("advance science")
-    assert scene.asked() == (0, "itars")
+    assert scene.asked() == (0, "gaia_exchange")
 
 
 @pytest.mark.ruling("gaia.gap.itars.order")
@@ -151,7 +151,7 @@ def test_without_a_tile_to_take_there_is_no_exchange() -> None:
         "income_credits_4",
         "action_power_4",
     ]
-    assert itars(4).tile(0, *nine[1:]).begin_gaia_phase().asked() == (0, "itars")
+    assert itars(4).tile(0, *nine[1:]).begin_gaia_phase().asked() == (0, "gaia_exchange")
     scene = itars(4).tile(0, *nine).begin_gaia_phase()
     assert scene.asked() == (0, "turn")
     assert scene.areas(0) == (5, 0, 0)
@@ -167,7 +167,7 @@ def test_neighbours_of_the_lost_planet_charge_at_once() -> None:
     assert scene.gaia_area(0) == 5
     scene.play("charge")
     assert scene.areas(1) == (1, 5, 0)
-    assert scene.asked() == (0, "itars")
+    assert scene.asked() == (0, "gaia_exchange")
 
 
 @pytest.mark.ruling("gaia.gap.itars.lost-planet-charge")

@@ -153,8 +153,7 @@ def test_while_planets_are_chosen_the_rules_of_the_ivits_are_named() -> None:
 @pytest.mark.ruling("gaia.gap.ivits.token-count")
 def test_the_token_of_terraforming_5_does_not_count() -> None:
     scene = ivits(3).level(0, terraforming=4).token(0, "vp8_tokens2").holds(0, knowledge=4)
-    scene.state.terraforming_token = 0
-    scene.play("research terraforming")
+    scene.top_token("vp12").play("research terraforming")
     assert scene.tokens(0) == [("vp8_tokens2", False), ("vp12", False)]
     scene.play("pass pass_trading_stations", "federate", "token vp7_ore2", "done")
     assert scene.tokens(0)[2:] == [("vp7_ore2", True)]

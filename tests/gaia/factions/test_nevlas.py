@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orrery.games.gaia.scoring import leftovers
+from orrery.kernel.ledger import Blocker
 from tests.gaia.factions.homes import conversion, home_types
 from tests.gaia.scene import Scene
 
@@ -157,6 +158,22 @@ def test_only_power_conversions_are_paid_together() -> None:
     scene.play("convert 3pw>1o")
     for name in ["1o>1c", "1t3>1k", "3c>1o"]:
         scene.refuses(f"convert {name}", "gaia.gap.nevlas.combine", conversion=conversion(name))
+
+
+@pytest.mark.ruling("gaia.gap.nevlas.combine", "gaia.gap.free.cap-waste")
+def test_what_the_sum_loses_above_the_caps_is_warned_of() -> None:
+    scene = nevlas(0, 0, 6).holds(0, ore=14, credits=29)
+    assert scene.warns("convert 3pw>1o") == []
+    scene.play("convert 3pw>1o")
+    ore = Blocker("gaia.setup.caps", {"held": 14, "limit": 15})
+    assert (scene.warns("pay"), scene.warns("convert 1pw>1c")) == ([], [])
+    assert scene.warns("convert 3pw>1o") == [ore]
+    scene.play("convert 3pw>1o", "convert 1pw>1c")
+    assert scene.warns("pay") == [ore]
+    credit = Blocker("gaia.setup.caps", {"held": 29, "limit": 30})
+    assert scene.warns("convert 1pw>1c") == [credit, ore]
+    scene.play("pay")
+    assert (scene.held(0, "ore"), scene.held(0, "credits")) == (15, 30)
 
 
 @pytest.mark.ruling("gaia.gap.nevlas.combine")

@@ -81,7 +81,7 @@ def test_they_may_gain_nothing() -> None:
 @pytest.mark.rule("gaia.faction.terrans.institute")
 def test_without_tokens_in_the_gaia_area_they_are_not_asked() -> None:
     assert returning(0).asked() == (0, "turn")
-    assert returning(1).asked() == (0, "terrans")
+    assert returning(1).asked() == (0, "gaia_conversion")
 
 
 @pytest.mark.rule("gaia.faction.terrans.institute")

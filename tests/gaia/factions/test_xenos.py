@@ -9,6 +9,7 @@ from tests.gaia.scene import Scene, opened
 
 INSTITUTE = "planetary_institute"
 VALUE = "gaia.federation.power-seven"
+VALUE_6 = "gaia.faction.xenos.institute"
 
 
 @pytest.mark.rule("gaia.faction.xenos.home")
@@ -39,7 +40,7 @@ def test_institute_trading_station_and_mine_are_worth_6_and_federate() -> None:
 @pytest.mark.rule("gaia.faction.xenos.institute")
 def test_5_is_too_little_with_the_institute_and_6_without() -> None:
     scene = Scene("xenos", "terrans").structure(0, INSTITUTE, "1C")
-    scene.structure(0, "trading_station", "1B0").refuses("federate", VALUE, value=5, needed=6)
+    scene.structure(0, "trading_station", "1B0").refuses("federate", VALUE_6, value=5, needed=6)
     scene = Scene("xenos", "terrans").structure(0, "academy_qic", "1C")
     scene.structure(0, "academy_knowledge", "1B0").refuses("federate", VALUE, value=6, needed=7)
 
@@ -84,4 +85,4 @@ def test_where_7_are_needed_the_third_planet_is_needed_too() -> None:
 def test_a_choice_of_planets_may_end_at_6() -> None:
     scene = three_of_3("xenos")
     scene.play("federate", "planet 1C")
-    scene.refuses("done", VALUE, value=3, needed=6)
+    scene.refuses("done", VALUE_6, value=3, needed=6)

@@ -17,6 +17,7 @@ from typing import Final
 from orrery.bots.base import Bot
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
+from orrery.kernel.errors import UsageError
 from orrery.kernel.frames import MenuFrame
 from orrery.kernel.game import Game
 from orrery.kernel.state import ASK, DRAW, Frame, State, View
@@ -166,4 +167,6 @@ def _draw(position: State, source: Source) -> None:
 
 
 def make(game: Game) -> Bot:
+    if type(game).evaluate is Game.evaluate:
+        raise UsageError(f"the bot 'greedy' cannot play {game.title}, which has no evaluation")
     return GreedyBot(game)

@@ -93,11 +93,17 @@ def join_federation(s: GaiaState, seat: int, space: int) -> None:
     if number == 0:
         return
     queue = [space]
-    s.federation[at + space] = number
     for own in queue:
         s.emit(JOINED, seat, own)
         for next_ in neighbours[own]:
             mine = s.has_structure(seat, next_) or s.station[next_] == seat
-            if mine and not s.federation[at + next_]:
-                s.federation[at + next_] = number
+            if mine and not s.federation[at + next_] and next_ not in queue:
                 queue.append(next_)
+    put_in_federation(s, seat, queue, number)
+
+
+def put_in_federation(s: GaiaState, seat: int, spaces: list[int], number: int) -> None:
+    federation = s.federation[:]
+    for space in spaces:
+        federation[seat * SPACES + space] = number
+    s.federation = federation

@@ -27,7 +27,6 @@ LIMITS: Final[list[int]] = [_FACTIONS["limits"].get(name, NO_LIMIT) for name in 
 POWER: Final = 5
 TOKEN: Final = 6
 FORMER: Final = 7
-TECH_TILE: Final = 8
 GAINS: Final[list[str]] = [*RESOURCES, "power", "token", "gaiaformer", "tech_tile"]
 
 
@@ -169,7 +168,6 @@ class TileSpec:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         effect = data["effect"]
         self.kind: str = effect["kind"]
         self.gain = Gain(effect.get("gain", {}))
@@ -180,9 +178,7 @@ class TileSpec:
 
 STANDARD: Final[list[TileSpec]] = [TileSpec(tile) for tile in _TILES["basic_tech"]["tiles"]]
 ADVANCED: Final[list[TileSpec]] = [TileSpec(tile) for tile in _TILES["advanced_tech"]["tiles"]]
-FREE_POSITIONS: Final = 3
 POSITIONS: Final[list[str]] = [*TRACKS, "free1", "free2", "free3"]
-ADVANCED_IN_PLAY: Final[int] = _TILES["advanced_tech"]["in_play"]
 
 # Boosters --------------------------------------------------------------------------------
 
@@ -192,7 +188,6 @@ class BoosterSpec:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         self.number: int = data["rulebook_number"]
         self.income = Gain(data["income"])
         action = data.get("action", {})
@@ -218,7 +213,6 @@ class RoundTile:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         self.trigger = TRIGGERS.index(data["event"])
         self.vp: int = data["gain"]["vp"]
 
@@ -231,7 +225,6 @@ class FinalTile:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         self.neutral: int = data["neutral_value"]
 
 
@@ -248,7 +241,6 @@ class TokenSpec:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         self.gain = Gain(data["gain"])
         self.copies: int = data["copies"]
         self.green: bool = data["green"]
@@ -269,7 +261,6 @@ class BoardAction:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.peer: str = data["peer_id"]
         self.power: int = data["cost"].get("power", 0)
         self.qic: int = data["cost"].get("qic", 0)
         self.gain = Gain(data.get("gain", {}))
@@ -310,7 +301,7 @@ _SHORT: Final = {
     "token_bowl3_to_gaia": "t3",
 }
 
-LEECH_RANGE: Final[int] = _TILES["leech"]["range"]
+NEIGHBOURHOOD: Final[int] = _TILES["leech"]["range"]
 
 
 # Factions --------------------------------------------------------------------------------

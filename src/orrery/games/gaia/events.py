@@ -11,10 +11,12 @@ from orrery.games.gaia.space import (
     BOOSTER,
     CONVERSION,
     FACTION,
+    FINAL_TILE,
     PIECE,
     PLACE,
     POSITION,
     RESOURCE,
+    ROUND_TILE,
     SEAT,
     SECTOR,
     SPACE,
@@ -42,7 +44,9 @@ BOOSTER_TAKEN: Final = _kind("booster_taken", "setup.booster-pick", ("booster", 
 STARTED: Final = _kind(
     "started", "advanced.placement.home-type", ("structure", PIECE), ("space", SPACE)
 )
-ROUND_BEGAN: Final = EventKind("round_began", [("round", NUMBER)], "gaia.round.count")
+ROUND_BEGAN: Final = EventKind(
+    "round_began", [("round", NUMBER), ("tile", ROUND_TILE)], "gaia.round.count"
+)
 GAINED: Final = _kind(
     "gained", "setup.caps", ("resource", RESOURCE), ("amount", NUMBER), ("lost", NUMBER)
 )
@@ -88,7 +92,9 @@ SWAPPED: Final = _kind("swapped", "faction.ambas.institute", ("space", SPACE))
 PASSED: Final = _kind("passed", "pass.must")
 BOOSTER_RETURNED: Final = _kind("booster_returned", "pass.take-booster", ("booster", BOOSTER))
 RESCORED: Final = _kind("rescored", "board-action.rescore", ("token", TOKEN))
-FINAL_SCORED: Final = _kind("final_scored", "final.ranks", ("count", NUMBER), ("vp", NUMBER))
+FINAL_SCORED: Final = _kind(
+    "final_scored", "final.ranks", ("tile", FINAL_TILE), ("count", NUMBER), ("vp", NUMBER)
+)
 RESEARCH_SCORED: Final = _kind("research_scored", "final.research", ("vp", NUMBER))
 RESOURCES_SCORED: Final = _kind("resources_scored", "final.resources", ("vp", NUMBER))
 BID_PAID: Final = _kind("bid_paid", "setup.first-game.pick-order", ("vp", NUMBER))

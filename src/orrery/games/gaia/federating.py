@@ -24,11 +24,11 @@ def total_value(s: GaiaState, seat: int) -> int:
     """What a federation of everything that may still be federated would be worth."""
     grows = faction_of(s, seat).grows_one_federation()
     at = seat * SPACES
-    return sum(
-        federation_value(s, seat, space)
-        for space in s.own_spaces(seat)
-        if grows or not s.federation[at + space]
-    )
+    total = 0
+    for space in s.own_spaces(seat):
+        if grows or not s.federation[at + space]:
+            total += federation_value(s, seat, space)
+    return total
 
 
 def search_of(s: GaiaState, seat: int) -> Search:
@@ -84,7 +84,7 @@ def situation(
         bool(s.flexible_routes),
         base,
         base_value if grows else 0,
-        faction.value_rule(),
+        faction.value_rule(s, seat),
         satellite_rule(s, seat),
     )
 
@@ -103,8 +103,10 @@ def ground(s: GaiaState, seat: int, grows: bool) -> list[int]:
             found[space] = STATION
         elif s.has_satellite(seat, space):
             found[space] = SATELLITE
-        elif not grows:
-            for next_ in neighbours[space]:
-                if s.federation[at + next_]:
-                    found[space] = NEAR
+    if not grows and s.federations[seat]:
+        for space in range(SPACES):
+            if s.federation[at + space]:
+                for next_ in neighbours[space]:
+                    if found[next_] == OPEN:
+                        found[next_] = NEAR
     return found

@@ -52,9 +52,13 @@ def can_pay(s: GaiaState, seat: int, cost: list[int]) -> bool:
 
 def pay(s: GaiaState, seat: int, cost: list[int]) -> None:
     for resource in range(1, KINDS):
-        if cost[resource]:
-            s.resources[seat * KINDS + resource] -= cost[resource]
-            s.emit(PAID, seat, resource, cost[resource])
+        pay_resource(s, seat, resource, cost[resource])
+
+
+def pay_resource(s: GaiaState, seat: int, resource: int, amount: int) -> None:
+    if amount:
+        s.resources[seat * KINDS + resource] -= amount
+        s.emit(PAID, seat, resource, amount)
 
 
 def too_dear(s: GaiaState, seat: int, cost: list[int], rule: str) -> list[Blocker]:

@@ -11,6 +11,7 @@ from orrery.games.gaia.actions.federate import FederationFrame
 from orrery.games.gaia.actions.free import CombinedFrame
 from orrery.games.gaia.actions.project import FormerFrame
 from orrery.games.gaia.components import FACTION_IDS, FOLDER
+from orrery.games.gaia.encode.encoding import encode, layout
 from orrery.games.gaia.evaluation.value import evaluate
 from orrery.games.gaia.events import EVENTS
 from orrery.games.gaia.factions.base import FACTION_FRAMES
@@ -39,6 +40,7 @@ from orrery.games.gaia.technology import AdvanceFrame, CoverFrame, TileFrame
 from orrery.games.gaia.turn import ActionsFrame, TurnFrame
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import ActionSpace
+from orrery.kernel.encoding import Layout
 from orrery.kernel.events import EventKind
 from orrery.kernel.game import ChoiceOption, Game, Option, Options
 from orrery.kernel.hidden import Fact, Variation
@@ -183,6 +185,12 @@ class GaiaProject(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(state, seat)
+
+    def encode(self, view: View) -> list[float]:
+        return encode(view)
+
+    def layout(self, players: int) -> Layout:
+        return layout(players)
 
 
 game: Final = GaiaProject()

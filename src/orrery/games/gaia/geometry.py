@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from orrery.games.gaia.components import FOLDER
+from orrery.games.gaia.components import FOLDER, NEIGHBOURHOOD
 from orrery.kernel.game import load_json
 from orrery.kernel.hexes import Hex, neighbours, rotate
 
@@ -36,9 +36,14 @@ FAR: Final = 99
 """A distance beyond every range."""
 
 
+_TURNED: Final[list[list[int]]] = [
+    [PLACE_HEXES.index(rotate(place, rotation)) for place in PLACE_HEXES] for rotation in range(6)
+]
+
+
 def turned_place(place: int, rotation: int) -> int:
     """Where a place of a tile comes to lie when the tile is turned clockwise."""
-    return PLACE_HEXES.index(rotate(PLACE_HEXES[place], rotation))
+    return _TURNED[rotation % 6][place]
 
 
 class Geometry:
@@ -59,9 +64,10 @@ class Geometry:
         ]
         self.distances: list[list[int]] = [self._spread(space) for space in range(len(hexes))]
         self.near: list[list[int]] = [
-            [space for space in self.spaces if row[space] <= 2] for row in self.distances
+            [space for space in self.spaces if row[space] <= NEIGHBOURHOOD]
+            for row in self.distances
         ]
-        """The neighbourhood of each space: distance 2 or less, itself included."""
+        """The neighbourhood of each space, itself included."""
 
     def _spread(self, start: int) -> list[int]:
         row = [FAR] * len(self.hexes)
@@ -84,11 +90,16 @@ class Geometry:
 
 _cache: dict[tuple[int, ...], Geometry] = {}
 _CACHED: Final = 64
+_ROW: Final = 10_000
+"""More than two coordinates of one map can differ by: no two spaces have the same number."""
+_MISSING: Final = _ROW * _ROW
 
 
 def geometry_of(q: list[int], r: list[int], planets: list[int]) -> Geometry:
     """The geometry of a position's map, made once per map."""
-    present = tuple([q[at] * 100 + r[at] if planets[at] >= 0 else 9999 for at in range(SPACES)])
+    present = tuple(
+        [q[at] * _ROW + r[at] if planets[at] >= 0 else _MISSING for at in range(SPACES)]
+    )
     found = _cache.get(present)
     if found is None:
         if len(_cache) >= _CACHED:

@@ -7,10 +7,12 @@ from typing import ClassVar, Final
 from orrery.games.gaia.components import (
     ACADEMY_KNOWLEDGE,
     BOOSTERS,
+    GAINS,
     INSTITUTE,
     LAB,
     LEVEL_INCOME,
     MINE,
+    ROUNDS,
     STANDARD,
     STATION,
     Gain,
@@ -21,6 +23,7 @@ from orrery.games.gaia.power import most_charged, stone_after_charge
 from orrery.games.gaia.space import INCOME, SOURCE
 from orrery.games.gaia.state import BOWLS, NONE, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import ASK, RUN, Frame, State, not_now
 
@@ -36,6 +39,9 @@ SLOTS: Final[list[tuple[int, int]]] = [
     (SOURCE.labels.index("lab"), LAB),
     (SOURCE.labels.index("ac-knowledge"), ACADEMY_KNOWLEDGE),
 ]
+INCOME_TILES: Final[list[int]] = [
+    kind for kind, tile in enumerate(STANDARD) if tile.kind == "income"
+]
 
 
 def sources(s: GaiaState, seat: int) -> list[tuple[int, Gain]]:
@@ -44,21 +50,45 @@ def sources(s: GaiaState, seat: int) -> list[tuple[int, Gain]]:
     Structure spaces of one kind share a name; they are taken from the left.
     """
     spec = faction_of(s, seat).spec
-    found: list[tuple[int, Gain]] = [(SOURCE_BASE, spec.base_income)]
+    found: list[tuple[int, Gain]] = []
+    _add(found, SOURCE_BASE, spec.base_income)
     for source, structure in SLOTS:
-        for slot in spec.slot_income[structure][: s.built(seat, structure)]:
-            found.append((source, slot))
+        slots = spec.slot_income[structure]
+        for at in range(s.built(seat, structure)):
+            _add(found, source, slots[at])
     if s.has_institute(seat):
         for at, hand in enumerate(spec.slot_income[INSTITUTE]):
-            found.append((FIRST_HAND + at, hand))
+            _add(found, FIRST_HAND + at, hand)
     for track in range(TRACK_COUNT):
-        found.append((FIRST_TRACK + track, LEVEL_INCOME[track][s.level(seat, track)]))
-    for kind, tile in enumerate(STANDARD):
-        if tile.kind == "income" and s.tiles[seat * TILE_COUNT + kind] == OPEN:
-            found.append((FIRST_TILE + kind, tile.gain))
+        _add(found, FIRST_TRACK + track, LEVEL_INCOME[track][s.level(seat, track)])
+    for kind in INCOME_TILES:
+        if s.tiles[seat * TILE_COUNT + kind] == OPEN:
+            _add(found, FIRST_TILE + kind, STANDARD[kind].gain)
     if s.booster[seat] != NONE:
-        found.append((SOURCE_BOOSTER, BOOSTERS[s.booster[seat]].income))
-    return [(source, what) for source, what in found if not what.nothing]
+        _add(found, SOURCE_BOOSTER, BOOSTERS[s.booster[seat]].income)
+    return found
+
+
+def _add(found: list[tuple[int, Gain]], source: int, what: Gain) -> None:
+    if not what.nothing:
+        found.append((source, what))
+
+
+def forecast(s: GaiaState, seat: int) -> Gain:
+    """What the seat's next income phase pays as things stand, and the booster if it is known.
+
+    The booster in use has paid and goes back; before the first round it has yet to pay.
+    """
+    totals = [0] * len(GAINS)
+    if s.round < ROUNDS:
+        found = [gain for source, gain in sources(s, seat) if source != SOURCE_BOOSTER]
+        booster = s.booster[seat] if s.round == 0 else s.next_booster[seat]
+        if booster != NONE:
+            found.append(BOOSTERS[booster].income)
+        for gain in found:
+            for at, amount in enumerate(gain.amounts):
+                totals[at] += amount
+    return Gain(dict(zip(GAINS, totals, strict=True)))
 
 
 def areas(s: GaiaState, seat: int) -> tuple[int, int, int]:
@@ -97,16 +127,15 @@ class IncomePhaseFrame(Frame):
         return RUN
 
 
-class IncomeFrame(Frame):
+class IncomeFrame(Question):
     """gaia.income.power-order: the player orders the sources where it can matter."""
 
     kind: ClassVar[str] = "income"
-    seat: int
     left: list[int]
     """The sources that are still to come, as their places in the list of all of them."""
 
     def __init__(self, s: GaiaState, seat: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.left = list(range(len(sources(s, seat))))
 
     def step(self, state: State) -> int:
@@ -114,20 +143,21 @@ class IncomeFrame(Frame):
         if not self.left:
             s.pop()
             return RUN
-        if s.every_source or self._order_matters(s):
+        if s.every_source:
+            return ASK
+        all_sources = sources(s, self.seat)
+        if self._order_matters(s, all_sources):
             return ASK
         # One at a time: a charge may have to ask where the Brainstone goes.
-        self._take(s, self.left[0])
+        self._take(s, all_sources, self.left[0])
         return RUN
 
-    def _take(self, s: GaiaState, at: int) -> None:
-        what = sources(s, self.seat)[at][1]
+    def _take(self, s: GaiaState, all_sources: list[tuple[int, Gain]], at: int) -> None:
         self.left = [other for other in self.left if other != at]
-        gain(s, self.seat, what)
+        gain(s, self.seat, all_sources[at][1])
 
-    def _order_matters(self, s: GaiaState) -> bool:
+    def _order_matters(self, s: GaiaState, all_sources: list[tuple[int, Gain]]) -> bool:
         """Whether taking all tokens first and all charges first end in different cycles."""
-        all_sources = sources(s, self.seat)
         power = sum(all_sources[at][1].power for at in self.left)
         tokens = sum(all_sources[at][1].tokens for at in self.left)
         if power == 0 or tokens == 0:
@@ -146,14 +176,10 @@ class IncomeFrame(Frame):
         moves = min(power, most_charged(s, self.seat) + 2 * tokens)
         return stone_after_charge(s, self.seat, moves, tokens)
 
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
-
-    def _offered(self, s: GaiaState) -> list[tuple[int, int]]:
+    def _offered(self, s: GaiaState, all_sources: list[tuple[int, Gain]]) -> list[tuple[int, int]]:
         """Source and place of each source that may come next; the first of each name."""
         found: list[tuple[int, int]] = []
         seen: list[int] = []
-        all_sources = sources(s, self.seat)
         for at in self.left:
             source, what = all_sources[at]
             if source in seen:
@@ -164,18 +190,21 @@ class IncomeFrame(Frame):
         return found
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [INCOME.at(source) for source, _ in self._offered(gaia(state))]
+        s = gaia(state)
+        return [INCOME.at(source) for source, _ in self._offered(s, sources(s, seat))]
 
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
         if action.kind is not INCOME:
             return not_now(action)
-        if any(source == action.first for source, _ in self._offered(gaia(state))):
+        s = gaia(state)
+        if any(source == action.first for source, _ in self._offered(s, sources(s, seat))):
             return []
         return [block("gaia.income.sources", source=action.first)]
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         s = gaia(state)
-        for source, at in self._offered(s):
+        all_sources = sources(s, seat)
+        for source, at in self._offered(s, all_sources):
             if source == action.first:
-                self._take(s, at)
+                self._take(s, all_sources, at)
                 return

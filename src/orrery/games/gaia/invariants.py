@@ -18,6 +18,7 @@ from orrery.games.gaia.components import (
     SATELLITES,
     SPACE,
     STRUCTURE_KINDS,
+    TOKENS,
     TOP,
     TRANSDIM,
     VP,
@@ -39,7 +40,7 @@ from orrery.kernel.state import State
 
 def violations(state: State) -> list[str]:
     s = gaia(state)
-    broken = [*_map(s), *_tiles(s)]
+    broken = [*_map(s), *_tiles(s), *_tokens(s)]
     for seat in range(s.players):
         if s.faction[seat] != NONE:
             broken += [
@@ -98,6 +99,24 @@ def _pieces(s: GaiaState, seat: int) -> list[str]:
     return broken
 
 
+def _tokens(s: GaiaState) -> list[str]:
+    """Every federation token is in its pile, on Terraforming 5 or with a player."""
+    broken: list[str] = []
+    for kind, token in enumerate(TOKENS):
+        owned = s.token_kind.count(kind)
+        if token.reserved:
+            if owned > token.copies:
+                broken.append(f"there are {owned} of token {token.id}")
+        elif any(s.token_supply) or s.token_kind:
+            there = s.token_supply[kind] + owned + int(s.terraforming_token == kind)
+            if there != token.copies:
+                broken.append(f"there are {there} of token {token.id}")
+    for kind, green in zip(s.token_kind, s.token_green, strict=True):
+        if green and not TOKENS[kind].green:
+            broken.append(f"token {TOKENS[kind].id} has no green side")
+    return broken
+
+
 def _research(s: GaiaState, seat: int) -> list[str]:
     return [
         f"seat {seat} shares level 5 of track {track}"
@@ -128,6 +147,9 @@ def _federations(s: GaiaState, seat: int) -> list[str]:
                     edge.append(next_)
         if left:
             broken.append(f"seat {seat}: federation {number} falls apart")
+    for space in range(SPACES):
+        if s.has_satellite(seat, space) and not s.federation[at + space]:
+            broken.append(f"seat {seat}: the satellite on space {space} is in no federation")
     return broken
 
 
@@ -159,6 +181,10 @@ def _tiles(s: GaiaState) -> list[str]:
     ]
     if len(set(boosters)) != len(boosters):
         broken.append("a booster is in two places")
+    for name, tiles in (("a standard", s.tech_at), ("an advanced", s.advanced_at)):
+        laid = [tile for tile in tiles if tile != NONE]
+        if len(set(laid)) != len(laid):
+            broken.append(f"{name} tile lies in two places")
     for kind in range(len(ADVANCED)):
         owner = s.advanced_owner[kind]
         if owner == NOBODY:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orrery.games.gaia.building import is_new_type, mine_on_map, settle
-from orrery.games.gaia.components import KINDS, LOST, MINE, QIC, SPACE
+from orrery.games.gaia.components import LOST, MINE, QIC, SPACE
 from orrery.games.gaia.events import LOST_PLANET_PLACED
-from orrery.games.gaia.reach import qic_for_range
+from orrery.games.gaia.gains import pay_resource
+from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import LOST_PLANET
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, RUN, Frame, State, not_now
+from orrery.kernel.state import ASK, RUN, State, not_now
 
 
 def place_lost_planet(s: GaiaState, seat: int) -> None:
@@ -24,23 +26,16 @@ def is_empty_space(s: GaiaState, space: int) -> bool:
     return s.planet[space] == SPACE and s.satellites[space] == 0 and s.station[space] == NOBODY
 
 
-class LostPlanetFrame(Frame):
+class LostPlanetFrame(Question):
     """gaia.track.navigation.5"""
 
     kind: ClassVar[str] = "lost_planet"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def step(self, state: State) -> int:
         if self.legal(state, self.seat):
             return ASK
         state.pop()  # gaia.gap.lost-planet.no-space
         return RUN
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = gaia(state)
@@ -58,18 +53,14 @@ class LostPlanetFrame(Frame):
         space = action.first
         if not is_empty_space(s, space):
             return [block("gaia.gap.lost-planet.space", space=space)]
-        needed = qic_for_range(s, seat, space, 0)
-        held = s.held(seat, QIC)
-        if needed <= held:
-            return []
-        return [block("gaia.range.qic", distance=s.nearest(seat)[space], qic=needed, held=held)]
+        return why_out_of_range(s, seat, space, 0)
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         """gaia.lost-planet.as-build"""
         s = gaia(state)
         s.pop()
         space = action.first
-        s.resources[seat * KINDS + QIC] -= qic_for_range(s, seat, space, 0)
+        pay_resource(s, seat, QIC, qic_for_range(s, seat, space, 0))
         s.planet[space] = LOST
         s.lost_planet = space
         new_type = is_new_type(s, seat, space)

@@ -16,8 +16,9 @@ from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.space import BRAINSTONE, FROM_BOWL
 from orrery.games.gaia.state import BOWLS, IN_GAIA, OUT, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, RUN, Frame, State, not_now
+from orrery.kernel.state import ASK, RUN, State, not_now
 
 AREA_OUT: Final = 5
 """The place of a Brainstone that is discarded, as actions and events name it."""
@@ -109,24 +110,17 @@ def move_stone(s: GaiaState, seat: int, area: int) -> None:
         s.emit(BRAINSTONE_WENT, seat, area)
 
 
-class StoneChargeFrame(Frame):
+class StoneChargeFrame(Question):
     """gaia.gap.taklons.brainstone-choice: the owner decides whether the Brainstone moves."""
 
     kind: ClassVar[str] = "stone_charge"
-    seat: int
     power: int
     moves: int
 
     def __init__(self, seat: int, power: int, moves: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.power = power
         self.moves = moves
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def _places(self, s: GaiaState) -> list[int]:
         return stone_after_charge(s, self.seat, self.moves)
@@ -187,22 +181,15 @@ def move_spent(s: GaiaState, seat: int, power: int, with_stone: bool) -> None:
     s.emit(POWER_SPENT, seat, power)
 
 
-class StonePaymentFrame(Frame):
+class StonePaymentFrame(Question):
     """The owner decides whether the Brainstone pays (goes to area I) or stays in area III."""
 
     kind: ClassVar[str] = "stone_payment"
-    seat: int
     power: int
 
     def __init__(self, seat: int, power: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.power = power
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [BRAINSTONE.at(1), BRAINSTONE.at(BOWLS)]
@@ -219,7 +206,7 @@ class StonePaymentFrame(Frame):
 # Tokens that leave -----------------------------------------------------------------------
 
 
-class LeaveFrame(Frame):
+class LeaveFrame(Question):
     """gaia.power.discard-token: the owner chooses the areas, from I upwards.
 
     Tokens leave one at a time in rising order of areas, so that each choice has one way to make it.
@@ -227,14 +214,13 @@ class LeaveFrame(Frame):
     """
 
     kind: ClassVar[str] = "leave"
-    seat: int
     left: int
     to_gaia: int
     lowest: int
     stone_decided: int
 
     def __init__(self, seat: int, tokens: int, to_gaia: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.left = tokens
         self.to_gaia = to_gaia
         self.lowest = 0
@@ -246,9 +232,6 @@ class LeaveFrame(Frame):
             return ASK
         s.pop()
         return RUN
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = gaia(state)
@@ -348,20 +331,10 @@ def burn_token(s: GaiaState, seat: int) -> None:
     faction_of(s, seat).token_burned(s, seat)
 
 
-class StoneBurnFrame(Frame):
+class StoneBurnFrame(Question):
     """The Brainstone lies in area II: it stays, moves to area III, or is the one given up."""
 
     kind: ClassVar[str] = "stone_burn"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def _places(self, s: GaiaState) -> list[int]:
         tokens = s.bowls[self.seat * BOWLS + 1]

@@ -47,10 +47,6 @@ def why_not_advance(s: GaiaState, seat: int, track: int) -> list[Blocker]:
     return reasons
 
 
-def any_advance(s: GaiaState, seat: int) -> bool:
-    return any(can_advance(s, seat, track) for track in range(TRACK_COUNT))
-
-
 def advance(s: GaiaState, seat: int, track: int) -> None:
     """gaia.research.immediate: one level up, with all that it gives."""
     level = s.level(seat, track) + 1

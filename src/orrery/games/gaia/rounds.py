@@ -38,7 +38,7 @@ class RoundFrame(Frame):
         self.phase += 1
         if phase == BEGIN:
             s.round += 1
-            s.emit(ROUND_BEGAN, s.round)
+            s.emit(ROUND_BEGAN, s.round, s.round_tiles[s.round - 1])
         elif phase == INCOME:
             s.push(IncomePhaseFrame(s.order[:]))
         elif phase == GAIA:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from orrery.games.gaia.components import (
     ACADEMY_KNOWLEDGE,
     ACADEMY_QIC,
@@ -38,9 +36,7 @@ from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.gains import gain, score
 from orrery.games.gaia.geometry import SPACES
 from orrery.games.gaia.power import BRAINSTONE_POWER
-from orrery.games.gaia.state import BOWLS, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState
-
-ONE: Final = COUNTS.index("one")
+from orrery.games.gaia.state import BOWLS, NONE, OPEN, TILE_COUNT, TRACK_COUNT, GaiaState
 
 
 def count(s: GaiaState, seat: int, what: int) -> int:
@@ -104,6 +100,18 @@ def score_pass(s: GaiaState, seat: int) -> None:
             gain_per(s, seat, spec.gain, spec.per)
 
 
+def passing_vp(s: GaiaState, seat: int) -> int:
+    """What passing now would score."""
+    found = 0
+    if s.booster[seat] != NONE:
+        booster = BOOSTERS[s.booster[seat]]
+        found += booster.pass_gain.amounts[VP] * count(s, seat, booster.per)
+    for kind, tile in enumerate(ADVANCED):
+        if tile.kind == "pass" and s.advanced_owner[kind] == seat:
+            found += tile.gain.amounts[VP] * count(s, seat, tile.per)
+    return found
+
+
 # At the end ------------------------------------------------------------------------------
 
 
@@ -114,7 +122,7 @@ def score_game(s: GaiaState) -> None:
         for seat, vp in enumerate(final_tile_vp(s, tile)):
             parts[seat][at] = vp
             if vp:
-                s.emit(FINAL_SCORED, seat, final_count(s, seat, tile), vp)
+                s.emit(FINAL_SCORED, seat, tile, final_count(s, seat, tile), vp)
     for seat in range(s.players):
         parts[seat][2] = research_vp(s, seat)
         parts[seat][3] = leftovers(s, seat) // RESOURCES_PER_VP

@@ -10,8 +10,10 @@ from orrery.games.gaia.components import (
     BOOSTERS,
     CONVERSIONS,
     FACTION_IDS,
+    FINAL_TILES,
     POSITIONS,
     RESOURCES,
+    ROUND_TILES,
     SPECIALS,
     STANDARD,
     STRUCTURES,
@@ -33,6 +35,8 @@ BOOSTER: Final = Domain("booster", [booster.id for booster in BOOSTERS])
 POSITION: Final = Domain("position", [*POSITIONS, *[f"adv-{track}" for track in TRACKS]])
 STANDARD_TILE: Final = Domain("standard_tile", [tile.id for tile in STANDARD])
 ADVANCED_TILE: Final = Domain("advanced_tile", [tile.id for tile in ADVANCED])
+ROUND_TILE: Final = Domain("round_tile", [tile.id for tile in ROUND_TILES])
+FINAL_TILE: Final = Domain("final_tile", [tile.id for tile in FINAL_TILES])
 BOARD: Final = Domain("board_action", [action.id for action in BOARD_ACTIONS])
 SPECIAL: Final = Domain("special", SPECIALS)
 CONVERSION: Final = Domain("conversion", [conversion.id for conversion in CONVERSIONS])

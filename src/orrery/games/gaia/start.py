@@ -25,6 +25,7 @@ from orrery.games.gaia.setup.maps import (
 )
 from orrery.games.gaia.setup.maps import GIVEN as GIVEN_MAP
 from orrery.games.gaia.setup.tiles import TilesFrame, read_given
+from orrery.games.gaia.space import BID
 from orrery.games.gaia.state import GaiaState
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import Options
@@ -111,7 +112,13 @@ def read_factions(given: Any, players: int) -> list[int]:
 def read_bids(given: Any, players: int) -> list[int]:
     if given is None:
         return [0] * players
-    whole = isinstance(given, list) and all(isinstance(bid, int) and bid >= 0 for bid in given)
-    if not whole or len(given) != players:
-        raise UsageError(f"option 'given_bids': a list of {players} numbers is expected")
+    if not isinstance(given, list) or len(given) != players or not all(map(_is_bid, given)):
+        most = BID.size - 1
+        raise UsageError(
+            f"option 'given_bids': a list of {players} numbers from 0 to {most} is expected"
+        )
     return list(given)
+
+
+def _is_bid(value: Any) -> bool:
+    return type(value) is int and 0 <= value < BID.size

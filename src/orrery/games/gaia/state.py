@@ -31,7 +31,7 @@ from orrery.games.gaia.federations.search import Search
 from orrery.games.gaia.geometry import FAR, PLACES, SPACES, Geometry, geometry_of
 from orrery.games.gaia.space import SPACE_OF_ACTIONS
 from orrery.kernel.decision import ActionSpace
-from orrery.kernel.state import Frame, Outcome, State
+from orrery.kernel.state import Frame, Outcome, State, View
 
 NOBODY: Final = -1
 NONE: Final = -1
@@ -48,9 +48,6 @@ OUT: Final = 0
 """Where the Brainstone is: out of the game (or never in it), 1 to 3 a bowl, 4 the Gaia area."""
 IN_GAIA: Final = 4
 
-CLOCKWISE: Final = 0
-PASS_ORDER: Final = 1
-
 
 class GaiaState(State):
     """A position."""
@@ -58,6 +55,8 @@ class GaiaState(State):
     game_id: ClassVar[str] = "gaia"
     rules_version: ClassVar[int] = 1
     frame_types: ClassVar[dict[str, type[Frame]]] = {}
+    # Large lists that seldom change, if ever: a copy spends most of its time on them.
+    replaced: ClassVar[tuple[str, ...]] = ("federation", "hex_q", "hex_r")
 
     # Options
     pass_order: int
@@ -233,6 +232,10 @@ class GaiaState(State):
         self._own = None if own is None else own[:]
         self._searches = other._searches[:]
         self._search_keys = other._search_keys[:]
+
+    def view(self, seat: int | None) -> View:
+        """All information in the game is open: nothing to hide, and nothing to forget."""
+        return View(seat, self.clone())
 
     def cached_search(self, seat: int, key: list[int]) -> Search | None:
         """The federation search of a seat, if nothing that `key` names has changed since."""

@@ -25,8 +25,9 @@ from orrery.games.gaia.state import (
     gaia,
 )
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, RUN, Frame, State, not_now
+from orrery.kernel.state import ASK, RUN, State, not_now
 
 ANY_TRACK: Final = -1
 FIRST_ADVANCED: Final = len(POSITIONS)
@@ -77,20 +78,10 @@ def offer_tile(s: GaiaState, seat: int) -> None:
         s.push(TileFrame(seat))
 
 
-class TileFrame(Frame):
+class TileFrame(Question):
     """gaia.tech.advance-with-tile"""
 
     kind: ClassVar[str] = "tile"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [TILE.at(position) for position in open_positions(gaia(state), seat)]
@@ -120,22 +111,15 @@ def take_standard(s: GaiaState, seat: int, position: int) -> None:
         gain_per(s, seat, STANDARD[kind].gain, STANDARD[kind].per)
 
 
-class CoverFrame(Frame):
+class CoverFrame(Question):
     """gaia.tech.advanced.cover: the tile that the advanced one is put on."""
 
     kind: ClassVar[str] = "cover"
-    seat: int
     track: int
 
     def __init__(self, seat: int, track: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.track = track
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [COVER.at(kind) for kind in coverable(gaia(state), seat)]
@@ -176,16 +160,15 @@ def offer_advance(s: GaiaState, seat: int, track: int, optional: bool = True) ->
     s.push(AdvanceFrame(seat, track, int(optional)))
 
 
-class AdvanceFrame(Frame):
+class AdvanceFrame(Question):
     """gaia.gap.tech.advance-optional: the advance may be declined, unless an action demands it."""
 
     kind: ClassVar[str] = "advance"
-    seat: int
     track: int
     optional: int
 
     def __init__(self, seat: int, track: int, optional: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.track = track
         self.optional = optional
 
@@ -198,9 +181,6 @@ class AdvanceFrame(Frame):
 
     def _tracks(self, s: GaiaState) -> list[int]:
         return list(range(TRACK_COUNT)) if self.track == ANY_TRACK else [self.track]
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = gaia(state)

@@ -104,6 +104,9 @@ class TurnFrame(Frame):
     def _menu(self) -> Menu:
         return BEFORE if self.stage == TO_ACT else AFTER
 
+    def kinds(self) -> list[ActionKind]:
+        return list(self._menu().by_kind)
+
     def legal(self, state: State, seat: int) -> list[Action]:
         return self._menu().legal(state, seat)
 

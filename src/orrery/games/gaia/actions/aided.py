@@ -15,34 +15,28 @@ from orrery.games.gaia.reach import is_extra_range_unused
 from orrery.games.gaia.space import BUILD_MINE, PROJECT
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, State, not_now
+from orrery.kernel.state import State, not_now
 
 
 def has_aided_target(s: GaiaState, seat: int, steps: int, extra_range: int) -> bool:
-    if mine_targets(s, seat, Terms(steps, extra_range)):
+    if mine_targets(s, seat, Terms(steps, extra_range), enough=1):
         return True
     return extra_range > 0 and bool(project_targets(s, seat, extra_range))
 
 
-class AidedFrame(Frame):
+class AidedFrame(Question):
     """gaia.board-action.terraform, gaia.booster.4, gaia.booster.5"""
 
     kind: ClassVar[str] = "aided"
-    seat: int
     steps: int
     extra_range: int
 
     def __init__(self, seat: int, steps: int, extra_range: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.steps = steps
         self.extra_range = extra_range
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def _terms(self) -> Terms:
         return Terms(self.steps, self.extra_range)

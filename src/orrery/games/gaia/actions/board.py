@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orrery.games.gaia.actions.aided import AidedFrame, has_aided_target
-from orrery.games.gaia.components import BOARD_ACTIONS, KINDS, QIC, TOKENS, BoardAction
+from orrery.games.gaia.components import BOARD_ACTIONS, QIC, TOKENS, BoardAction
 from orrery.games.gaia.events import BOARD_ACTION_TAKEN
-from orrery.games.gaia.gains import gain, score, would_gain_something
+from orrery.games.gaia.gains import gain, pay_resource, score, would_gain_something
 from orrery.games.gaia.power import spend, spendable
 from orrery.games.gaia.space import BOARD_ACTION, TAKE_TOKEN
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.technology import offer_tile, open_positions
 from orrery.games.gaia.tokens import score_again
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, Play, State, not_now
+from orrery.kernel.state import Play, State, not_now
 
 
 def can_carry_out(s: GaiaState, seat: int, action: BoardAction) -> bool:
@@ -87,7 +88,7 @@ class TakeBoardAction(Play):
         taken = BOARD_ACTIONS[action.first]
         s.board_used[action.first] = 1
         s.emit(BOARD_ACTION_TAKEN, seat, action.first)
-        s.resources[seat * KINDS + QIC] -= taken.qic
+        pay_resource(s, seat, QIC, taken.qic)
         carry_out(s, seat, taken)
         if taken.power:
             spend(s, seat, taken.power)
@@ -107,20 +108,10 @@ def carry_out(s: GaiaState, seat: int, action: BoardAction) -> None:
             score(s, seat, action.vp_per_type * s.planet_types(seat))
 
 
-class RescoreFrame(Frame):
+class RescoreFrame(Question):
     """gaia.board-action.rescore: one of the own tokens."""
 
     kind: ClassVar[str] = "rescore"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [TAKE_TOKEN.at(kind) for kind in rewarding_tokens(gaia(state), seat)]

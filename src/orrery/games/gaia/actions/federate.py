@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from orrery.games.gaia.components import KINDS, QIC
+from orrery.games.gaia.building import put_in_federation
+from orrery.games.gaia.components import QIC
 from orrery.games.gaia.events import FEDERATED, SATELLITE_PLACED
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.federating import satellite_rule, search_of, total_value
 from orrery.games.gaia.federations.search import Search
+from orrery.games.gaia.gains import pay_resource
 from orrery.games.gaia.geometry import SPACES
 from orrery.games.gaia.power import discard_tokens
 from orrery.games.gaia.space import DONE, FEDERATE, PLANET, SATELLITE, TAKE_TOKEN
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.tokens import gain_token
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, RUN, Frame, Play, State, not_now
+from orrery.kernel.state import ASK, RUN, Play, State, not_now
 
 PLANETS: Final = 0
 SATELLITES: Final = 1
@@ -41,7 +44,7 @@ def why_not_federate(s: GaiaState, seat: int) -> list[Blocker]:
     needed = faction_of(s, seat).federation_value(s, seat)
     value = total_value(s, seat)
     if value < needed:
-        rule = faction_of(s, seat).value_rule()
+        rule = faction_of(s, seat).value_rule(s, seat)
         reasons.append(block(rule, value=value, needed=needed))
     elif not search_of(s, seat).possible():
         limit = search_of(s, seat).situation.limit
@@ -64,21 +67,20 @@ class Federate(Play):
         s.push(FederationFrame(seat, search_of(s, seat).start))
 
 
-class FederationFrame(Frame):
+class FederationFrame(Question):
     """Groups of planets one by one, then satellites one by one, the payment, and the token.
 
     Only steps that some legal federation completes are offered.
     """
 
     kind: ClassVar[str] = "federation"
-    seat: int
     stage: int
     groups: int
     """The chosen groups, a bit for each."""
     placed: list[int]
 
     def __init__(self, seat: int, groups: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.stage = PLANETS
         self.groups = groups
         self.placed = []
@@ -95,9 +97,6 @@ class FederationFrame(Frame):
 
     def _search(self, s: GaiaState) -> Search:
         return search_of(s, self.seat)
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = gaia(state)
@@ -169,8 +168,7 @@ def form(s: GaiaState, seat: int, planets: list[int], satellites: list[int]) -> 
     if not grows or s.federations[seat] == 0:
         s.federations[seat] += 1
     number = s.federations[seat]
-    for space in [*planets, *satellites]:
-        s.federation[seat * SPACES + space] = number
+    put_in_federation(s, seat, [*planets, *satellites], number)
     for space in planets:
         s.emit(FEDERATED, seat, space)
     for space in satellites:
@@ -178,6 +176,6 @@ def form(s: GaiaState, seat: int, planets: list[int], satellites: list[int]) -> 
         s.emit(SATELLITE_PLACED, seat, space)
     s.satellites_left[seat] -= len(satellites)
     if faction_of(s, seat).pays_satellites_in_qic():
-        s.resources[seat * KINDS + QIC] -= len(satellites)
+        pay_resource(s, seat, QIC, len(satellites))
     else:
         discard_tokens(s, seat, len(satellites))

@@ -28,8 +28,9 @@ from orrery.games.gaia.power import (
 from orrery.games.gaia.space import BURN, CONVERT, PAY
 from orrery.games.gaia.state import BOWLS, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, Play, State, not_now
+from orrery.kernel.state import Play, State, not_now
 
 CONVERSION_RULES = {
     "1q>1o": "gaia.free.qic-ore",
@@ -106,15 +107,21 @@ class Convert(Play):
         gain(s, seat, conversion.gain)
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
-        """gaia.gap.free.cap-waste"""
         s = gaia(state)
-        for resource in range(1, KINDS):
-            amount = CONVERSIONS[action.first].gain.amounts[resource]
-            kind = faction_of(s, seat).qic_becomes(s, seat) if resource == QIC else resource
-            held = s.held(seat, kind)
-            if amount and held + amount > LIMITS[kind]:
-                return [block("gaia.setup.caps", held=held, limit=LIMITS[kind])]
-        return []
+        return [
+            block("gaia.setup.caps", held=s.held(seat, resource), limit=LIMITS[resource])
+            for resource in above_caps(s, seat, CONVERSIONS[action.first].gain.amounts)
+        ]
+
+
+def above_caps(s: GaiaState, seat: int, amounts: list[int]) -> list[int]:
+    """gaia.gap.free.cap-waste: the resources of which some would be lost."""
+    found: list[int] = []
+    for resource in range(1, KINDS):
+        kind = faction_of(s, seat).qic_becomes(s, seat) if resource == QIC else resource
+        if amounts[resource] and s.held(seat, kind) + amounts[resource] > LIMITS[kind]:
+            found.append(kind)
+    return found
 
 
 def pay_conversion(s: GaiaState, seat: int, conversion: Conversion) -> None:
@@ -126,30 +133,27 @@ def pay_conversion(s: GaiaState, seat: int, conversion: Conversion) -> None:
     s.gaia_area[seat] += conversion.pay_bowl3
 
 
-class CombinedFrame(Frame):
+class CombinedFrame(Question):
     """gaia.gap.nevlas.combine: power conversions taken together are paid as one sum."""
 
     kind: ClassVar[str] = "combined"
-    seat: int
     power: int
     gains: list[int]
 
     def __init__(self, seat: int, conversion: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.power = 0
         self.gains = [0] * len(GAINS)
         self._add(conversion)
 
     def _add(self, conversion: int) -> None:
         self.power += CONVERSIONS[conversion].pay_power
-        for at, amount in enumerate(CONVERSIONS[conversion].gain.amounts):
-            self.gains[at] += amount
+        self.gains = self._with(conversion)
 
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
+    def _with(self, conversion: int) -> list[int]:
+        """What the conversions give together with one more."""
+        more = CONVERSIONS[conversion].gain.amounts
+        return [self.gains[at] + more[at] for at in range(len(GAINS))]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         left = spendable(gaia(state), seat) - self.power
@@ -181,6 +185,14 @@ class CombinedFrame(Frame):
         s.pop()
         gain(s, seat, Gain(dict(zip(GAINS, self.gains, strict=True))))
         spend(s, seat, self.power)
+
+    def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        s = gaia(state)
+        amounts = self.gains if action.kind is PAY else self._with(action.first)
+        return [
+            block("gaia.setup.caps", held=s.held(seat, resource), limit=LIMITS[resource])
+            for resource in above_caps(s, seat, amounts)
+        ]
 
 
 class BurnPower(Play):

@@ -23,6 +23,7 @@ from orrery.games.gaia.components import (
 from orrery.games.gaia.events import BUILT
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.gains import can_pay, pay, too_dear
+from orrery.games.gaia.geometry import SPACES
 from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.scoring import trigger
 from orrery.games.gaia.space import BUILD_MINE
@@ -83,19 +84,25 @@ def is_target(s: GaiaState, seat: int, space: int, terms: Terms) -> bool:
     return s.structure[space] == EMPTY or faction_of(s, seat).may_share(s, seat, space)
 
 
-def mine_targets(s: GaiaState, seat: int, terms: Terms) -> list[int]:
-    if not s.has_piece(seat, MINE):
-        return []
+def mine_targets(s: GaiaState, seat: int, terms: Terms, enough: int = SPACES) -> list[int]:
+    """Where the seat can build a mine; the first `enough` of these planets."""
+    found: list[int] = []
+    if not s.has_piece(seat, MINE) or not can_pay(s, seat, faction_of(s, seat).spec.cost[MINE]):
+        return found
+    planet = s.planet
     near = s.nearest(seat)
     farthest = s.range(seat) + terms.extra_range + RANGE_PER_QIC * s.held(seat, QIC)
-    return [
-        space
-        for space in s.geometry().spaces
-        if s.planet[space] > SPACE
-        and (near[space] <= farthest or s.former[space] == seat)
-        and is_target(s, seat, space, terms)
-        and can_pay(s, seat, mine_cost(s, seat, space, terms))
-    ]
+    for space in s.geometry().spaces:
+        if (
+            planet[space] > SPACE
+            and (near[space] <= farthest or s.former[space] == seat)
+            and is_target(s, seat, space, terms)
+            and can_pay(s, seat, mine_cost(s, seat, space, terms))
+        ):
+            found.append(space)
+            if len(found) == enough:
+                break
+    return found
 
 
 def why_not_mine(s: GaiaState, seat: int, space: int, terms: Terms) -> list[Blocker]:

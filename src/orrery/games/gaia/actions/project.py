@@ -8,19 +8,20 @@ from orrery.games.gaia.components import (
     FORMER_COST,
     GAIA,
     GAIA_PROJECT,
-    KINDS,
     QIC,
     ROUNDS,
     TRANSDIM,
 )
 from orrery.games.gaia.events import FORMER_MOVED, PROJECT_STARTED
+from orrery.games.gaia.gains import pay_resource
 from orrery.games.gaia.power import tokens_to_gaia
 from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import FORMER_BOARD, FORMER_FROM, PROJECT
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, Play, State, not_now
+from orrery.kernel.state import Play, State, not_now
 
 
 def project_cost(s: GaiaState, seat: int) -> int:
@@ -76,7 +77,7 @@ def is_never_completed(s: GaiaState) -> bool:
 
 
 def start_project(s: GaiaState, seat: int, space: int, extra_range: int) -> None:
-    s.resources[seat * KINDS + QIC] -= qic_for_range(s, seat, space, extra_range)
+    pay_resource(s, seat, QIC, qic_for_range(s, seat, space, extra_range))
     s.emit(PROJECT_STARTED, seat, space)
     if movable_formers(s, seat):
         s.push(FormerFrame(seat, space))
@@ -91,22 +92,15 @@ def put_former(s: GaiaState, seat: int, space: int) -> None:
     tokens_to_gaia(s, seat, project_cost(s, seat))
 
 
-class FormerFrame(Frame):
+class FormerFrame(Question):
     """gaia.gap.gaia.relocate: the Gaiaformer comes from the board or from a finished planet."""
 
     kind: ClassVar[str] = "former"
-    seat: int
     space: int
 
     def __init__(self, seat: int, space: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.space = space
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = gaia(state)

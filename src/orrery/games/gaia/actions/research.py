@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from orrery.games.gaia.components import KINDS, KNOWLEDGE, RESEARCH_COST
+from orrery.games.gaia.components import KNOWLEDGE, RESEARCH_COST
+from orrery.games.gaia.gains import pay_resource
 from orrery.games.gaia.research import advance, can_advance, why_not_advance
 from orrery.games.gaia.space import RESEARCH
 from orrery.games.gaia.state import TRACK_COUNT, gaia
@@ -32,5 +33,5 @@ class Research(Play):
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         s = gaia(state)
-        s.resources[seat * KINDS + KNOWLEDGE] -= RESEARCH_COST
+        pay_resource(s, seat, KNOWLEDGE, RESEARCH_COST)
         advance(s, seat, action.first)

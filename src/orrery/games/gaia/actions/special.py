@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from orrery.games.gaia.actions.aided import AidedFrame, has_aided_target
 from orrery.games.gaia.components import (
     ACADEMY_ACTION,
@@ -25,6 +27,9 @@ from orrery.kernel.decision import Action
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import Play, State
 
+TILES: Final[list[int]] = [[*STANDARD, *ADVANCED].index(tile) for tile in TILE_ACTIONS]
+"""The tile of each special action: its number among the standard and then the advanced ones."""
+
 
 def owns_special(s: GaiaState, seat: int, special: int) -> bool:
     """gaia.special.where"""
@@ -36,10 +41,10 @@ def owns_special(s: GaiaState, seat: int, special: int) -> bool:
         return s.built(seat, ACADEMY_QIC) > 0
     if special == FACTION_ACTION:
         return faction_of(s, seat).has_special(s, seat)
-    tile = TILE_ACTIONS[special - FIRST_TILE_ACTION]
-    if tile in STANDARD:
-        return s.tiles[seat * TILE_COUNT + STANDARD.index(tile)] == OPEN
-    return s.advanced_owner[ADVANCED.index(tile)] == seat
+    kind = TILES[special - FIRST_TILE_ACTION]
+    if kind < TILE_COUNT:
+        return s.tiles[seat * TILE_COUNT + kind] == OPEN
+    return s.advanced_owner[kind - TILE_COUNT] == seat
 
 
 def why_not_carry_out(s: GaiaState, seat: int, special: int) -> list[Blocker]:
@@ -91,3 +96,12 @@ class TakeSpecial(Play):
             faction_of(s, seat).special(s, seat)
         else:
             gain(s, seat, TILE_ACTIONS[special - FIRST_TILE_ACTION].gain)
+
+    def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        """An only target is taken without asking: what there is to say of it is said here."""
+        if action.first != BOOSTER_RANGE:
+            return []
+        booster = BOOSTERS[gaia(state).booster[seat]]
+        frame = AidedFrame(seat, booster.steps, booster.range)
+        targets = frame.legal(state, seat)
+        return frame.warnings(state, seat, targets[0]) if len(targets) == 1 else []

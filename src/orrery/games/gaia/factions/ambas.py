@@ -10,8 +10,9 @@ from orrery.games.gaia.factions.base import FACTION_FRAMES, Faction
 from orrery.games.gaia.space import SWAP
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, State, not_now
+from orrery.kernel.state import State, not_now
 
 
 class Ambas(Faction):
@@ -38,20 +39,10 @@ def swappable(s: GaiaState, seat: int) -> list[int]:
     ]
 
 
-class SwapFrame(Frame):
+class SwapFrame(Question):
     """gaia.faction.ambas.not-a-build"""
 
     kind: ClassVar[str] = "swap"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [SWAP.at(space) for space in swappable(gaia(state), seat)]

@@ -122,7 +122,7 @@ class Faction:
         """gaia.federation.satellite-cost: how many satellites it could pay for."""
         return s.tokens_in_cycle(seat)
 
-    def value_rule(self) -> str:
+    def value_rule(self, s: GaiaState, seat: int) -> str:
         """The rule to name when a federation is worth too little."""
         return "gaia.federation.power-seven"
 
@@ -140,7 +140,7 @@ class Faction:
         return 0
 
 
-HANDLERS: Final[dict[int, Faction]] = {}
+HANDLERS: Final[list[Faction | None]] = [None] * len(FACTIONS)
 """The handler of each faction by its number; filled by the modules of the factions."""
 
 
@@ -149,4 +149,6 @@ FACTION_FRAMES: Final[list[type[Frame]]] = []
 
 
 def faction_of(s: GaiaState, seat: int) -> Faction:
-    return HANDLERS[s.faction[seat]]
+    handler = HANDLERS[s.faction[seat]]
+    assert handler is not None
+    return handler

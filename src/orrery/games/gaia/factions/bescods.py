@@ -10,8 +10,9 @@ from orrery.games.gaia.research import advance, can_advance, why_not_advance
 from orrery.games.gaia.space import ADVANCE
 from orrery.games.gaia.state import TRACK_COUNT, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, State, not_now
+from orrery.kernel.state import State, not_now
 
 
 class MadAndroids(Faction):
@@ -40,20 +41,10 @@ def lowest(s: GaiaState, seat: int) -> list[int]:
     return [track for track in range(TRACK_COUNT) if s.level(seat, track) == least]
 
 
-class LowestFrame(Frame):
+class LowestFrame(Question):
     """gaia.faction.mad-androids.action: on a tie they choose."""
 
     kind: ClassVar[str] = "lowest"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = gaia(state)

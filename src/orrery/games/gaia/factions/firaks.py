@@ -12,8 +12,9 @@ from orrery.games.gaia.space import DOWNGRADE
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.technology import ANY_TRACK, offer_advance
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, State, not_now
+from orrery.kernel.state import State, not_now
 
 
 class Firaks(Faction):
@@ -35,20 +36,10 @@ class Firaks(Faction):
         s.push(DowngradeFrame(seat))
 
 
-class DowngradeFrame(Frame):
+class DowngradeFrame(Question):
     """gaia.faction.firaks.counts-as-upgrade"""
 
     kind: ClassVar[str] = "downgrade"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def _labs(self, s: GaiaState) -> list[int]:
         return [

@@ -10,8 +10,9 @@ from orrery.games.gaia.space import DECLINE, EXCHANGE
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.technology import offer_tile, open_positions
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker
-from orrery.kernel.state import ASK, RUN, Frame, State, not_now
+from orrery.kernel.state import ASK, RUN, State, not_now
 
 
 class Itars(Faction):
@@ -25,14 +26,10 @@ class Itars(Faction):
             s.push(ItarsFrame(seat))
 
 
-class ItarsFrame(Frame):
+class ItarsFrame(Question):
     """gaia.gap.itars.order: one exchange at a time, each resolved before the next is offered."""
 
-    kind: ClassVar[str] = "itars"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    kind: ClassVar[str] = "gaia_exchange"
 
     def step(self, state: State) -> int:
         s = gaia(state)
@@ -43,9 +40,6 @@ class ItarsFrame(Frame):
             return ASK
         s.pop()
         return RUN
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [EXCHANGE.at(), DECLINE.at()]

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from orrery.games.gaia.building import join_federation
-from orrery.games.gaia.components import KINDS, QIC, SPACE
+from orrery.games.gaia.components import QIC, SPACE
 from orrery.games.gaia.events import STATION_PLACED
 from orrery.games.gaia.factions.base import FACTION_FRAMES, Faction
+from orrery.games.gaia.gains import pay_resource
 from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import SPACE_STATION
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, State, not_now
+from orrery.kernel.state import State, not_now
 
 
 class Ivits(Faction):
@@ -30,7 +32,7 @@ class Ivits(Faction):
         """gaia.faction.ivits.satellite-cost"""
         return s.held(seat, QIC)
 
-    def value_rule(self) -> str:
+    def value_rule(self, s: GaiaState, seat: int) -> str:
         return "gaia.faction.ivits.threshold"
 
     def satellite_rule(self) -> str:
@@ -69,20 +71,10 @@ def station_targets(s: GaiaState, seat: int) -> list[int]:
     ]
 
 
-class StationFrame(Frame):
+class StationFrame(Question):
     """gaia.faction.ivits.station"""
 
     kind: ClassVar[str] = "station"
-    seat: int
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [SPACE_STATION.at(space) for space in station_targets(gaia(state), seat)]
@@ -99,7 +91,7 @@ class StationFrame(Frame):
         s = gaia(state)
         s.pop()
         space = action.first
-        s.resources[seat * KINDS + QIC] -= qic_for_range(s, seat, space, 0)
+        pay_resource(s, seat, QIC, qic_for_range(s, seat, space, 0))
         s.station[space] = seat
         s.reach_from(seat, space)
         s.emit(STATION_PLACED, seat, space)

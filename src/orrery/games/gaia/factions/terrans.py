@@ -11,8 +11,9 @@ from orrery.games.gaia.gains import gain
 from orrery.games.gaia.space import CONVERT, DONE
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, RUN, Frame, State, not_now
+from orrery.kernel.state import ASK, RUN, State, not_now
 
 
 class Terrans(Faction):
@@ -23,15 +24,14 @@ class Terrans(Faction):
             s.push(TerransFrame(seat, s.gaia_area[seat]))
 
 
-class TerransFrame(Frame):
+class TerransFrame(Question):
     """gaia.gap.terrans.institute-scope: resources as if so much power were spent."""
 
-    kind: ClassVar[str] = "terrans"
-    seat: int
+    kind: ClassVar[str] = "gaia_conversion"
     left: int
 
     def __init__(self, seat: int, left: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.left = left
 
     def step(self, state: State) -> int:
@@ -39,9 +39,6 @@ class TerransFrame(Frame):
             return ASK
         state.pop()
         return RUN
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         found = [DONE.at()]

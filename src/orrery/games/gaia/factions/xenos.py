@@ -14,6 +14,11 @@ class Xenos(Faction):
     def federation_value(self, s: GaiaState, seat: int) -> int:
         return WITH_INSTITUTE if s.has_institute(seat) else self.spec.federation_value
 
+    def value_rule(self, s: GaiaState, seat: int) -> str:
+        if s.has_institute(seat):
+            return "gaia.faction.xenos.institute"
+        return super().value_rule(s, seat)
+
 
 XENOS: Final = Xenos("xenos")
 WITH_INSTITUTE: Final[int] = XENOS.spec.institute["federation_power_needed"]

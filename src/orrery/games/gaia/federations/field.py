@@ -48,6 +48,8 @@ class Field:
                         reached.append(next_)
             if size == 1:
                 shore = reached
+            if not reached:
+                break
             edge = reached
         self.shores.append(shore)
         self.ways.append(way)

@@ -46,11 +46,18 @@ class Planner:
         self.candidates: list[Candidate] = []
         self._field: Field | None = None
         self._plans: list[Plan] | None = None
+        self._is_possible: bool | None = None
 
     # Is there any? -----------------------------------------------------------------------
 
     def is_possible(self) -> bool:
         """Whether there is any plan: the cheapest way to enough value always is one."""
+        found = self._is_possible
+        if found is None:
+            found = self._is_possible = self._find_any()
+        return found
+
+    def _find_any(self) -> bool:
         if self._plans is not None:
             return len(self._plans) > 0
         groups = self.groups

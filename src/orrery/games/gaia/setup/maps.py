@@ -56,15 +56,21 @@ def tile_name(sector: int, small: bool) -> str:
     return name + "b" if small and f"{name}b" in _TILES else name
 
 
+def _read_layout(key: str) -> list[tuple[int, Hex]]:
+    return [
+        (int(item["tile"][:2]) - 1, (item["center"][0], item["center"][1]))
+        for item in _MAPS["layouts"][key]["placement"]
+    ]
+
+
+_SMALL: Final = _read_layout("first_game_1_2_players")
+_LARGE: Final = _read_layout("first_game_3_4_players")
+
+
 def layout(players: int, reduced: bool) -> list[tuple[int, Hex]]:
     """Sector and centre of each tile of the basic layout."""
-    key = "first_game_1_2_players" if players <= 2 else "first_game_3_4_players"
-    found: list[tuple[int, Hex]] = []
-    for item in _MAPS["layouts"][key]["placement"]:
-        sector = int(item["tile"][:2]) - 1
-        if not (reduced and sector in _LEFT_OUT):
-            found.append((sector, (item["center"][0], item["center"][1])))
-    return found
+    found = _SMALL if players <= 2 else _LARGE
+    return [item for item in found if not (reduced and item[0] in _LEFT_OUT)]
 
 
 def lay_tile(s: GaiaState, sector: int, centre: Hex, rotation: int, planets: list[int]) -> None:
@@ -73,9 +79,15 @@ def lay_tile(s: GaiaState, sector: int, centre: Hex, rotation: int, planets: lis
     for place in range(PLACES):
         to = at + turned_place(place, rotation)
         s.planet[to] = planets[place]
-    for place, hex_ in enumerate(PLACE_HEXES):
-        s.hex_q[at + place] = centre[0] + hex_[0]
-        s.hex_r[at + place] = centre[1] + hex_[1]
+    place_spaces(s, at, [(centre[0] + q, centre[1] + r) for q, r in PLACE_HEXES])
+
+
+def place_spaces(s: GaiaState, first: int, hexes: list[Hex]) -> None:
+    """The spaces from `first` on lie there."""
+    hex_q, hex_r = s.hex_q[:], s.hex_r[:]
+    for at, hex_ in enumerate(hexes):
+        hex_q[first + at], hex_r[first + at] = hex_
+    s.hex_q, s.hex_r = hex_q, hex_r
     s.forget()
 
 
@@ -203,54 +215,87 @@ class MapFrame(Frame):
 # Maps given outright ---------------------------------------------------------------------
 
 _OVERLAP: Final = "option 'given_map': two spaces lie on one another"
+_FARTHEST: Final = 999
+"""The largest coordinate of a given map."""
 
 
 def lay_given(s: GaiaState, given: Any) -> None:
     """gaia.gap.map.option: tiles with centre and rotation, or every space with its planet."""
     if not isinstance(given, list) or not given or not all(isinstance(x, dict) for x in given):
         raise UsageError("option 'given_map': a list of tiles or of spaces is expected")
-    try:
-        if "tile" in given[0]:
-            _lay_tiles(s, given)
-        else:
-            _lay_spaces(s, given)
-    except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise UsageError(f"option 'given_map': something is missing or wrong: {error}") from None
+    if "tile" in given[0]:
+        _lay_tiles(s, given)
+    else:
+        _lay_spaces(s, given)
     _check_given(s)
+
+
+def _read(item: dict[str, Any], key: str) -> Any:
+    if key not in item:
+        raise UsageError(f"option 'given_map': '{key}' is missing in {item}")
+    return item[key]
+
+
+def _number(value: Any, key: str, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise UsageError(
+            f"option 'given_map': '{key}' is a number from {low} to {high}, not {value}"
+        )
+    return value
 
 
 def _lay_tiles(s: GaiaState, given: list[dict[str, Any]]) -> None:
     seen: set[int] = set()
     for item in given:
-        name = str(item["tile"])
+        name = str(_read(item, "tile"))
         if name not in TILE_PLANETS:
             raise UsageError(f"option 'given_map': there is no tile '{name}'")
         sector = int(name[:2]) - 1
         if sector in seen:
             raise UsageError(f"option 'given_map': tile {name} is laid twice")
         seen.add(sector)
-        centre = (int(item["center"][0]), int(item["center"][1]))
-        lay_tile(s, sector, centre, int(item.get("rotation", 0)), TILE_PLANETS[name])
+        rotation = _number(item.get("rotation", 0), "rotation", 0, 5)
+        lay_tile(s, sector, _centre(_read(item, "center")), rotation, TILE_PLANETS[name])
+
+
+def _centre(given: Any) -> Hex:
+    if not isinstance(given, list) or len(given) != 2:
+        raise UsageError(f"option 'given_map': 'center' is a list of two numbers, not {given}")
+    return _coordinate(given[0], "center"), _coordinate(given[1], "center")
+
+
+def _coordinate(value: Any, key: str) -> int:
+    return _number(value, key, -_FARTHEST, _FARTHEST)
 
 
 def _lay_spaces(s: GaiaState, given: list[dict[str, Any]]) -> None:
     by_sector: dict[int, dict[Hex, int]] = {}
     for item in given:
-        sector = int(str(item["sector"])[:2]) - 1
-        planet = str(item["planet"])
-        kind = SPACE if planet == "empty" else PLANET_TYPES.index(planet)
-        if not 0 <= sector < SECTORS:
-            raise UsageError(f"option 'given_map': there is no sector {item['sector']}")
-        if kind == LOST:
-            raise UsageError("option 'given_map': the Lost Planet comes into play by research only")
-        hexes = by_sector.setdefault(sector, {})
-        hex_ = (int(item["q"]), int(item["r"]))
+        hexes = by_sector.setdefault(_sector(_read(item, "sector")), {})
+        hex_ = (_coordinate(_read(item, "q"), "q"), _coordinate(_read(item, "r"), "r"))
         if hex_ in hexes:
             raise UsageError(_OVERLAP)
-        hexes[hex_] = kind
+        hexes[hex_] = _planet(_read(item, "planet"))
     for sector, planets in by_sector.items():
         _name_spaces(s, sector, planets)
-    s.forget()
+
+
+def _sector(given: Any) -> int:
+    """By its number or by the name of its tile."""
+    for sector in range(SECTORS):
+        if str(given) in (f"{sector + 1}", f"{sector + 1:02}", f"{sector + 1:02}b"):
+            return sector
+    raise UsageError(f"option 'given_map': there is no sector {given}")
+
+
+def _planet(given: Any) -> int:
+    if given == "empty":
+        return SPACE
+    if given not in PLANET_TYPES:
+        raise UsageError(f"option 'given_map': there is no planet of type '{given}'")
+    if given == PLANET_TYPES[LOST]:
+        raise UsageError("option 'given_map': the Lost Planet comes into play by research only")
+    return PLANET_TYPES.index(given)
 
 
 def _name_spaces(s: GaiaState, sector: int, planets: dict[Hex, int]) -> None:
@@ -259,18 +304,16 @@ def _name_spaces(s: GaiaState, sector: int, planets: dict[Hex, int]) -> None:
         raise UsageError(f"option 'given_map': sector {sector + 1} has more than {PLACES} spaces")
     hexes = _as_tile(list(planets)) or sorted(planets)
     for place, hex_ in enumerate(hexes):
-        at = sector * PLACES + place
-        s.hex_q[at], s.hex_r[at] = hex_
-        s.planet[at] = planets[hex_]
+        s.planet[sector * PLACES + place] = planets[hex_]
+    place_spaces(s, sector * PLACES, hexes)
 
 
 def _as_tile(hexes: list[Hex]) -> list[Hex] | None:
-    present = set(hexes)
-    for centre in hexes:
-        tile = [(centre[0] + q, centre[1] + r) for q, r in PLACE_HEXES]
-        if set(tile) == present:
-            return tile
-    return None
+    """The same spaces in the order of a tile, if they have its shape."""
+    centre_q = sum([q for q, _ in hexes]) // len(hexes)
+    centre_r = sum([r for _, r in hexes]) // len(hexes)
+    tile = [(centre_q + q, centre_r + r) for q, r in PLACE_HEXES]
+    return tile if set(tile) == set(hexes) else None
 
 
 def _check_given(s: GaiaState) -> None:

@@ -12,8 +12,6 @@ from orrery.games.gaia.actions.project import project_cost
 from orrery.games.gaia.actions.upgrade import upgrade_cost
 from orrery.games.gaia.components import (
     ACADEMY_ACTION,
-    ADVANCED,
-    BOOSTERS,
     FACTIONS,
     FORMER_COST,
     GAIA_PROJECT,
@@ -29,7 +27,7 @@ from orrery.games.gaia.federating import search_of
 from orrery.games.gaia.income import sources
 from orrery.games.gaia.leech import LeechFrame, charge_cost, charged_amount
 from orrery.games.gaia.reach import qic_for_range
-from orrery.games.gaia.scoring import count
+from orrery.games.gaia.scoring import passing_vp
 from orrery.games.gaia.space import (
     ADVANCE,
     ADVANCED_TILE,
@@ -49,7 +47,7 @@ from orrery.games.gaia.space import (
     TILE,
     UPGRADE,
 )
-from orrery.games.gaia.state import NONE, GaiaState, gaia
+from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.technology import FIRST_ADVANCED
 from orrery.games.gaia.terminal.short import UNITS, Short, amounts
 from orrery.games.gaia.values import federation_value
@@ -167,18 +165,6 @@ def _faction(s: GaiaState, seat: int, action: Action, catalogue: Catalogue) -> s
 def _passing(s: GaiaState, seat: int, action: Action, catalogue: Catalogue) -> str:
     vp = passing_vp(s, seat)
     return f"+{vp}{UNITS[VP]}" if vp else ""
-
-
-def passing_vp(s: GaiaState, seat: int) -> int:
-    """What passing now would score."""
-    found = 0
-    if s.booster[seat] != NONE:
-        booster = BOOSTERS[s.booster[seat]]
-        found += booster.pass_gain.amounts[VP] * count(s, seat, booster.per)
-    for kind, tile in enumerate(ADVANCED):
-        if tile.kind == "pass" and s.advanced_owner[kind] == seat:
-            found += tile.gain.amounts[VP] * count(s, seat, tile.per)
-    return found
 
 
 def _charge(s: GaiaState, seat: int, action: Action, catalogue: Catalogue) -> str:

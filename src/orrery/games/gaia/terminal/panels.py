@@ -14,13 +14,11 @@ from orrery.games.gaia.components import (
     BOOSTERS,
     FACTION_ACTION,
     FIRST_TILE_ACTION,
-    GAINS,
     KINDS,
     LIMITS,
     MINE,
     PIECES,
     QIC,
-    ROUNDS,
     SPECIALS,
     STANDARD,
     STEP_COST,
@@ -28,10 +26,9 @@ from orrery.games.gaia.components import (
     TERRAFORMING,
     TILE_ACTIONS,
     VP,
-    Gain,
 )
 from orrery.games.gaia.factions.base import faction_of
-from orrery.games.gaia.income import SOURCE_BOOSTER, sources
+from orrery.games.gaia.income import forecast
 from orrery.games.gaia.space import FACTION
 from orrery.games.gaia.state import (
     BOWLS,
@@ -52,23 +49,6 @@ from orrery.kernel.state import View
 
 _INDENT: Final = 2
 _AREAS: Final = ["I", "II", "III"]
-
-
-def forecast(s: GaiaState, seat: int) -> Gain:
-    """What the seat's next income phase pays as things stand, and the booster if it is known.
-
-    The booster in use has paid and goes back; before the first round it has yet to pay.
-    """
-    totals = [0] * len(GAINS)
-    if s.round < ROUNDS:
-        found = [gain for source, gain in sources(s, seat) if source != SOURCE_BOOSTER]
-        booster = s.booster[seat] if s.round == 0 else s.next_booster[seat]
-        if booster != NONE:
-            found.append(BOOSTERS[booster].income)
-        for gain in found:
-            for at, amount in enumerate(gain.amounts):
-                totals[at] += amount
-    return Gain(dict(zip(GAINS, totals, strict=True)))
 
 
 def panel(view: View, seat: int, catalogue: Catalogue, width: int) -> list[Line]:

@@ -39,6 +39,7 @@ from orrery.games.gaia.state import (
 )
 from orrery.games.gaia.trace.format import (
     Formers,
+    Piece,
     Place,
     PlayerState,
     Position,
@@ -61,8 +62,8 @@ PHASES = {
     "boosters": "setup_booster",
     "income": "income",
     "stone_charge": "income",
-    "itars": "gaia",
-    "terrans": "gaia",
+    "gaia_exchange": "gaia",
+    "gaia_conversion": "gaia",
     "leech": "leech",
     "": "end",
 }
@@ -161,23 +162,20 @@ class Pieces:
 
     def __init__(self, s: GaiaState) -> None:
         seats = range(s.players)
-        self.structures: list[list[list[str | int]]] = [[] for _ in seats]
+        self.structures: list[list[Piece]] = [[] for _ in seats]
         self.federated: list[list[Place]] = [[] for _ in seats]
         self.satellites: list[list[Place]] = [[] for _ in seats]
         self.formers = [0 for _ in seats]
         self.stations = [0 for _ in seats]
+        for seat in seats:
+            for space in s.own_spaces(seat):
+                self._add_own(s, seat, space)
+        formers, satellites = s.former, s.satellites
         for space in s.geometry().spaces:
-            if s.owner[space] != NOBODY:
-                self._add(s, s.owner[space], space, STRUCTURES[s.structure[space]], False)
-            if s.shared[space] != NOBODY:
-                self._add(s, s.shared[space], space, STRUCTURES[MINE], True)
-            if s.former[space] != NOBODY:
-                self.formers[s.former[space]] += 1
-                self._add(s, s.former[space], space, "gaiaformer", False)
-            if s.station[space] != NOBODY:
-                self.stations[s.station[space]] += 1
-                self._add(s, s.station[space], space, "space_station", False)
-            if s.satellites[space]:
+            if formers[space] != NOBODY:
+                self.formers[formers[space]] += 1
+                self._add(s, formers[space], space, "gaiaformer", False)
+            if satellites[space]:
                 for seat in seats:
                     if s.has_satellite(seat, space):
                         self.satellites[seat].append(place(s, space))
@@ -186,11 +184,18 @@ class Pieces:
             self.federated[seat].sort()
             self.satellites[seat].sort()
 
+    def _add_own(self, s: GaiaState, seat: int, space: int) -> None:
+        if s.owner[space] == seat:
+            self._add(s, seat, space, STRUCTURES[s.structure[space]], False)
+        if s.shared[space] == seat:
+            self._add(s, seat, space, STRUCTURES[MINE], True)
+        if s.station[space] == seat:
+            self.stations[seat] += 1
+            self._add(s, seat, space, "space_station", False)
+
     def _add(self, s: GaiaState, seat: int, space: int, kind: str, shared: bool) -> None:
-        entry: list[str | int] = [kind, s.hex_q[space], s.hex_r[space]]
-        if shared:
-            entry.append("shared")
-        self.structures[seat].append(entry)
+        mark = "shared" if shared else None
+        self.structures[seat].append(Piece(kind, s.hex_q[space], s.hex_r[space], mark))
         if s.federation[seat * SPACES + space]:
             self.federated[seat].append(place(s, space))
 
@@ -202,8 +207,8 @@ class Pieces:
         return found
 
 
-def _by_place(entry: list[str | int]) -> list[str | int]:
-    return entry[1:3]
+def _by_place(piece: Piece) -> Place:
+    return piece.q, piece.r
 
 
 def faction_name(table: Table, seat: int) -> str | None:

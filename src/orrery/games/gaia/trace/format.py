@@ -215,6 +215,15 @@ class Formers(Struct, gc=False):
     in_gaia_area: int
 
 
+class Piece(Struct, array_like=True, gc=False):
+    """A structure on the map; `shared` marks a mine beside another structure."""
+
+    kind: str
+    q: int
+    r: int
+    shared: str | None = None
+
+
 class TileOwned(Struct, gc=False):
     """A technology tile that a seat has."""
 
@@ -247,7 +256,7 @@ class PlayerState(Struct, gc=False):
     range: int
     step_cost: int
     satellites: int
-    structures: list[list[str | int]]
+    structures: list[Piece]
     satellite_hexes: list[Place]
     federated_structures: list[Place]
     booster: str | None
@@ -359,6 +368,8 @@ def decode_trace(data: bytes) -> Trace:
         raise BadTrace(f"the trace is damaged: {error}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadTrace(f"this is no JSON: {error}") from None
+    except RecursionError:
+        raise BadTrace("the trace is damaged: lists in lists without end") from None
     check(trace)
     return trace
 

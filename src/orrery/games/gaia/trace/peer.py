@@ -160,9 +160,9 @@ def _between(table: Table, waiting: Waiting) -> Action | None:
     if kind == "final_conversion":
         return final_conversion(table, seat)
     asked = waiting.phase == "gaia" and waiting.seat == seat
-    if kind == "itars" and not asked:
+    if kind == "gaia_exchange" and not asked:
         return DECLINE.at()
-    if kind == "terrans" and not asked:
+    if kind == "gaia_conversion" and not asked:
         return DONE.at()
     return None
 

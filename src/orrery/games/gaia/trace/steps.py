@@ -325,7 +325,7 @@ def parts_of(step: f.Convert) -> list[int]:
         raise f.BadTrace("the trace is damaged: nobody has so much to convert")
     pay = {_paid(amount): amount.n for amount in step.pay}
     gain = {amount.resource: amount.n for amount in step.gain}
-    found = _split(pay, gain)
+    found = _split(pay, gain, set())
     if found is None:
         raise f.BadTrace(f"the trace is damaged: no free action turns {pay} into {gain}")
     return found
@@ -336,16 +336,23 @@ def _paid(amount: f.Amount) -> str:
     return "power" if amount.resource == "gaia_token" else amount.resource
 
 
-def _split(pay: dict[str, int], gain: dict[str, int]) -> list[int] | None:
-    """The conversions that turn exactly this payment into these gains."""
+def _split(
+    pay: dict[str, int], gain: dict[str, int], failed: set[tuple[int, ...]]
+) -> list[int] | None:
+    """The conversions that turn exactly this payment into these gains; no rest is tried twice."""
     left = [name for name, amount in gain.items() if amount > 0]
     if not left:
         return [] if not any(pay.values()) else None
+    rest_of = (*pay.values(), *gain.values())
+    if rest_of in failed:
+        return None
     for conversion, (paid, cost, gained, amount) in enumerate(TERMS):
         if gained == left[0] and pay.get(paid, 0) >= cost:
-            rest = _split({**pay, paid: pay[paid] - cost}, {**gain, gained: gain[gained] - amount})
+            pay_rest = {**pay, paid: pay[paid] - cost}
+            rest = _split(pay_rest, {**gain, gained: gain[gained] - amount}, failed)
             if rest is not None:
                 return [conversion, *rest]
+    failed.add(rest_of)
     return None
 
 

@@ -1,0 +1,32 @@
+"""`orrery serve`, `orrery export`, `orrery import`: the table in the browser and its games."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from orrery.server.run import serve
+from orrery.server.settings import Settings, origins_from_environment
+from orrery.server.transfer import export_games, import_games
+from orrery.store.database import database_url
+
+
+def start(host: str, port: int, browser: bool, data: Path | None, bot_workers: int) -> None:
+    settings = Settings(
+        database=database_url(data),
+        host=host,
+        port=port,
+        origins=origins_from_environment(),
+        bot_workers=bot_workers,
+    )
+    serve(settings, browser)
+
+
+def export_to(file: Path, data: Path | None) -> None:
+    count = asyncio.run(export_games(database_url(data), file))
+    print(f"{file}: {count} games")
+
+
+def import_from(files: list[Path], data: Path | None) -> None:
+    taken, skipped = asyncio.run(import_games(database_url(data), files))
+    print(f"{taken} games taken over, {skipped} were there already")

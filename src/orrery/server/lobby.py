@@ -1,0 +1,280 @@
+"""The lobby over REST: new tables, joining, handing seats on."""
+
+from __future__ import annotations
+
+import logging
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Request
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from orrery.kernel.chance import commitment, new_seed
+from orrery.kernel.game import Game
+from orrery.server.access import Asker, asker_of, client_of, hall_of, host_of, split_keys
+from orrery.server.games import levels, the_game
+from orrery.server.limits import TABLES
+from orrery.server.models import (
+    Invitation,
+    Join,
+    Joined,
+    Lobby,
+    NewTable,
+    ReplaceSeat,
+    SeatSummary,
+    SeatWish,
+    TableMade,
+    TableSummary,
+)
+from orrery.server.problems import Problem
+from orrery.store import games as store
+from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat, TableRows
+from orrery.store.keys import new_id, new_key
+from orrery.store.schema import KeyRow, SeatRow
+from orrery.table.protocol import LONGEST_NAME
+
+log = logging.getLogger("orrery.lobby")
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+HOST_KEY = 0
+
+AskerOf = Annotated[Asker, Depends(asker_of)]
+HostOf = Annotated[Asker, Depends(host_of)]
+
+
+# Making a table --------------------------------------------------------------------------
+
+
+@router.post("", status_code=201)
+async def make_table(request: Request, wish: NewTable) -> TableMade:
+    """Set up a table. The options are checked by the game."""
+    hall = hall_of(request)
+    if not hall.limits.allow(TABLES, client_of(request)):
+        raise Problem(429, "too_fast")
+    game = the_game(wish.game)
+    _check_seats(game, wish.seats)
+    seed = new_seed()
+    match = game.start(len(wish.seats), wish.options, seed)
+    new = NewGame(
+        id=new_id(),
+        game=game.id,
+        rules=game.rules_version,
+        players=len(wish.seats),
+        options=match.options,
+        seed=seed,
+        commitment=commitment(seed),
+        name=wish.name,
+        deciding=match.state.open_seats(),
+        settings={"hints": wish.hints},
+    )
+    seats, invited = _seats(wish.seats)
+
+    async def work(session: AsyncSession) -> list[str]:
+        return await store.create(session, new, seats, 1 + len(invited))
+
+    keys = await hall.database.write(work)
+    log.info("new table", extra={"table": new.id, "game": game.id, "players": new.players})
+    hall.nudge(new.id)
+    invitations = [
+        Invitation(seat=seat, key=key) for seat, key in zip(invited, keys[1:], strict=True)
+    ]
+    return TableMade(id=new.id, key=keys[HOST_KEY], invitations=invitations)
+
+
+def _check_seats(game: Game, wishes: list[SeatWish]) -> None:
+    if len(wishes) not in game.player_counts:
+        allowed = ", ".join(str(count) for count in game.player_counts)
+        raise Problem(422, "seat_count", title=game.title, allowed=allowed, count=len(wishes))
+    for wish in wishes:
+        if wish.kind == "bot":
+            check_level(game, wish.level)
+
+
+def check_level(game: Game, level: str) -> str:
+    """The level, or the usual one if none is named."""
+    able = levels(game)
+    if level and level not in able:
+        raise Problem(422, "no_level", level=level, levels=", ".join(able))
+    return level or able[-1]
+
+
+def _seats(wishes: list[SeatWish]) -> tuple[list[NewSeat], list[int]]:
+    """The seats, and which of them get an invitation of their own."""
+    invited = [seat for seat, wish in enumerate(wishes) if wish.kind == "invite"]
+    made = []
+    for seat, wish in enumerate(wishes):
+        if wish.kind == "me":
+            made.append(NewSeat(HUMAN, wish.name, key=HOST_KEY))
+        elif wish.kind == "invite":
+            made.append(NewSeat(INVITE, wish.name, key=1 + invited.index(seat)))
+        elif wish.kind == "open":
+            made.append(NewSeat(OPEN))
+        else:
+            made.append(NewSeat(BOT, wish.name, wish.level or "random"))
+    return made, invited
+
+
+# Lists -----------------------------------------------------------------------------------
+
+
+@router.get("")
+async def list_tables(request: Request, orrery_keys: Annotated[str, Header()] = "") -> Lobby:
+    """Open tables; and, by the keys in the header `Orrery-Keys` (with commas), your own."""
+    keys = split_keys(orrery_keys)
+    async with hall_of(request).database.reading() as session:
+        mine = await store.tables_of(session, keys)
+        waiting = await store.open_tables(session)
+    own = [summary(table, held) for table, held in mine]
+    own.sort(key=lambda table: (not table.your_turn, table.finished))
+    return Lobby(mine=own, open=[summary(table, []) for table in waiting])
+
+
+def summary(table: TableRows, keys: list[KeyRow]) -> TableSummary:
+    game = table.game
+    yours = {seat for key in keys for seat in table.seats_of(key)}
+    finished = game.finished_at is not None
+    return TableSummary(
+        id=game.id,
+        game=game.game,
+        title=the_game(game.game).title,
+        name=game.name,
+        players=game.players,
+        options=game.options,
+        seats=[_seat_summary(seat, seat.seat in yours) for seat in table.seats],
+        started=table.started,
+        finished=finished,
+        deciding=[] if finished else game.deciding,
+        your_turn=not finished and table.started and bool(yours & set(game.deciding)),
+        sequence=game.length,
+        seen=max([key.seen for key in keys], default=-1),
+        host=any(key.host for key in keys),
+        created=game.created_at,
+        changed=game.changed_at,
+    )
+
+
+def _seat_summary(seat: SeatRow, yours: bool) -> SeatSummary:
+    return SeatSummary.model_validate(
+        {
+            "seat": seat.seat,
+            "kind": seat.kind,
+            "name": seat.name,
+            "level": seat.level,
+            "yours": yours,
+        }
+    )
+
+
+@router.get("/{table_id}")
+async def show_table(asker: AskerOf) -> TableSummary:
+    """One table as the asker may know it."""
+    return summary(asker.table, asker.keys)
+
+
+# Seats -----------------------------------------------------------------------------------
+
+
+@router.post("/{table_id}/join")
+async def join(asker: AskerOf, wish: Join) -> Joined:
+    """Sit down on the seat of an invitation, or on an open one."""
+    if not wish.name:
+        raise Problem(422, "no_name", count=LONGEST_NAME)
+    if asker.table.game.finished_at is not None:
+        raise Problem(409, "finished")
+    if asker.key is not None and asker.seats and wish.seat is None:
+        await _claim(asker, wish.name)
+        return Joined(seats=asker.seats, key=asker.secret)
+    return await _take_open_seat(asker, wish)
+
+
+async def _claim(asker: Asker, name: str) -> None:
+    """The holder of a key says who they are."""
+
+    async def work(session: AsyncSession) -> None:
+        for seat in asker.table.seats:
+            if seat.seat in asker.seats:
+                await store.set_seat(session, seat, kind=HUMAN, name=name)
+
+    await asker.hall.database.write(work)
+    asker.hall.nudge(asker.table.game.id)
+
+
+async def _take_open_seat(asker: Asker, wish: Join) -> Joined:
+    free = [
+        seat for seat in asker.table.seats if seat.kind == OPEN and wish.seat in (None, seat.seat)
+    ]
+    secret = asker.secret or new_key()
+
+    async def work(session: AsyncSession) -> int | None:
+        key = asker.key or await store.add_key(session, asker.table.game.id, secret)
+        for seat in free:
+            changes = {"kind": HUMAN, "name": wish.name, "key_id": key.id}
+            if await store.set_seat(session, seat, only_if=OPEN, **changes):
+                return seat.seat
+        await session.rollback()
+        return None
+
+    taken = await asker.hall.database.write(work)
+    if taken is None:
+        raise Problem(409, "no_open_seat")
+    asker.hall.nudge(asker.table.game.id)
+    return Joined(seats=sorted([*asker.seats, taken]), key=secret)
+
+
+def _seat(asker: Asker, number: int) -> SeatRow:
+    if not 0 <= number < len(asker.table.seats):
+        raise Problem(404, "no_seat", seat=number)
+    return asker.table.seats[number]
+
+
+@router.post("/{table_id}/seats/{seat}/replace")
+async def replace(asker: HostOf, seat: int, wish: ReplaceSeat) -> TableSummary:
+    """The host lets a bot play a seat, or gives it back to whom it belongs."""
+    row = _seat(asker, seat)
+    if asker.table.game.finished_at is not None:
+        raise Problem(409, "finished")
+    if wish.by == "bot":
+        level = check_level(the_game(asker.table.game.game), wish.level)
+        await _change(asker, row, kind=BOT, level=level)
+    elif row.kind != BOT:
+        raise Problem(409, "not_a_bot")
+    elif row.key_id is None:
+        raise Problem(409, "nobody_to_return")
+    else:
+        await _change(asker, row, kind=HUMAN, level="")
+    return summary(await asker.again(), asker.keys)
+
+
+@router.post("/{table_id}/seats/{seat}/invite")
+async def invite(asker: AskerOf, seat: int) -> Invitation:
+    """A new link for a seat; the old one no longer opens it.
+
+    Everybody may renew the link of an own seat. The host may invite to seats on which nobody sits:
+    to hand on the seat of a person, a bot must take it first, so that everybody can see it.
+    """
+    row = _seat(asker, seat)
+    own = row.seat in asker.seats
+    if not own and not asker.is_host:
+        raise Problem(403, "not_host")
+    if not own and row.kind == HUMAN:
+        raise Problem(409, "seat_taken")
+    secret = new_key()
+
+    async def work(session: AsyncSession) -> None:
+        key = await store.add_key(session, asker.table.game.id, secret)
+        kind = HUMAN if own else INVITE
+        await store.set_seat(session, row, kind=kind, level="", key_id=key.id)
+        if row.key_id is not None:
+            await store.revoke_if_idle(session, row.key_id)
+
+    await asker.hall.database.write(work)
+    asker.hall.nudge(asker.table.game.id)
+    return Invitation(seat=seat, key=secret)
+
+
+async def _change(asker: Asker, seat: SeatRow, **changes: str) -> None:
+    async def work(session: AsyncSession) -> None:
+        await store.set_seat(session, seat, **changes)
+
+    await asker.hall.database.write(work)
+    log.info("seat changed", extra={"table": seat.game_id, "seat": seat.seat, **changes})
+    asker.hall.nudge(seat.game_id)

@@ -1,0 +1,82 @@
+"""`orrery serve`: the server as a process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import webbrowser
+
+import uvicorn
+from fastapi import FastAPI
+
+from orrery.kernel.errors import UsageError
+from orrery.server.app import make_app
+from orrery.server.hall import Hall
+from orrery.server.logs import set_up
+from orrery.server.settings import Settings
+from orrery.table.protocol import LONGEST_MESSAGE
+
+log = logging.getLogger("orrery.server")
+
+GRACE_SECONDS = 10
+PING_SECONDS = 20
+
+
+class Server(uvicorn.Server):
+    """Says farewell to the tables before it closes their lines; opens the browser when it is up."""
+
+    def __init__(self, app: FastAPI, page: str = "") -> None:
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            # The socket says itself what is too long; this only bounds what is read.
+            ws_max_size=4 * LONGEST_MESSAGE,
+            ws_ping_interval=PING_SECONDS,
+            timeout_graceful_shutdown=GRACE_SECONDS,
+        )
+        super().__init__(config)
+        self.hall: Hall = app.state.hall
+        self.page = page
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.page:
+            await asyncio.to_thread(webbrowser.open, self.page)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.hall.say_farewell()
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, browser: bool) -> None:
+    """Run until a signal ends it; raises `UsageError` if it cannot begin."""
+    set_up()
+    listening = _listen(settings)
+    host, port = listening.getsockname()[:2]
+    name = f"[{host}]" if ":" in host else host
+    page = f"http://{name}:{port}/"
+    app = make_app(settings)
+    server = Server(app, page if browser else "")
+    print(f"Orrery is at {page}", flush=True)
+    server.run(sockets=[listening])
+    if not server.started:
+        raise UsageError("the server could not start; the log above says why")
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """The address is taken before anything else, so that one in use is said in one line."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise UsageError(
+            f"{settings.host}:{settings.port}: {error.strerror}; choose another with --port"
+        ) from None
+    listening.set_inheritable(True)
+    return listening

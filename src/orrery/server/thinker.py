@@ -1,0 +1,62 @@
+"""A worker process in which bots think: `python -m orrery.server.thinker`.
+
+It reads questions and writes answers, one JSON object a line. Positions travel as data: the view of
+the bot's seat and nothing else, so that a bot could not look at the other hands if it wanted to.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import IO, Any
+
+import msgspec
+
+from orrery.kernel.chance import Source
+from orrery.kernel.registry import bot_maker
+from orrery.kernel.registry import game as find_game
+
+
+class Thought(msgspec.Struct):
+    """A question to a bot."""
+
+    game: str
+    bot: str
+    view: dict[str, Any]
+    seed: str
+    """What the bot's own dice come from: the same question gives the same answer everywhere."""
+
+
+class Choice(msgspec.Struct):
+    """The action that the bot takes, or what went wrong."""
+
+    action: str = ""
+    error: str = ""
+
+
+def think(thought: Thought) -> Choice:
+    game = find_game(thought.game)
+    view = game.view_from_data(thought.view)
+    bot = bot_maker(thought.bot)(game)
+    action = bot.choose(view, view.legal(), 0, Source.from_seed(thought.seed))
+    return Choice(action=action.text)
+
+
+def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
+    read = msgspec.json.Decoder(Thought).decode
+    for line in questions:
+        try:
+            choice = think(read(line))
+        except Exception as error:  # noqa: BLE001 (a bot may fail in any way)
+            choice = Choice(error=f"{type(error).__name__}: {error}")
+        answers.write(msgspec.json.encode(choice) + b"\n")
+        answers.flush()
+
+
+def main() -> None:
+    answers = sys.stdout.buffer
+    sys.stdout = sys.stderr  # a bot that prints must not spoil the answers
+    serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,301 @@
+"""All games out of a store as records, and back in.
+
+The archive is a zip file with two files a game: `<id>.orr`, the record, and `<id>.json`, what lies
+beside it: who sat where, the hashes of their keys (so that links go on working), the chat, and the
+log with its undone moves. A single record can be taken over, too: a table without people.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from orrery.kernel.chance import commitment
+from orrery.kernel.errors import BadRecord, UsageError
+from orrery.kernel.match import DRAW_AGREED, RESIGN, Match
+from orrery.kernel.record import read_record, replay, write_record
+from orrery.kernel.registry import game as find_game
+from orrery.kernel.registry import games
+from orrery.server.load import load
+from orrery.store import entries as log_store
+from orrery.store import games as store
+from orrery.store.database import Database
+from orrery.store.games import BOT, OPEN
+from orrery.store.keys import new_id
+from orrery.store.schema import ChatRow, EntryRow, GameRow, KeyRow, SeatRow, now
+from orrery.table.entries import Course, Entry, rebuild
+
+LONGEST_FILE = 64 * 1024 * 1024
+
+
+class SeatData(msgspec.Struct):
+    """A seat as it travels."""
+
+    kind: str
+    name: str
+    level: str
+    key: int | None
+
+
+class KeyData(msgspec.Struct):
+    """A key as it travels: its hash."""
+
+    hash: str
+    host: bool
+    revoked: bool
+    seen: int
+
+
+class SaidData(msgspec.Struct):
+    """A line of chat as it travels."""
+
+    sequence: int
+    seat: int
+    name: str
+    text: str
+    at: datetime
+
+
+class Beside(msgspec.Struct):
+    """What lies beside the record of a game."""
+
+    id: str
+    name: str
+    seed: str
+    settings: dict[str, Any]
+    created: datetime
+    finished: datetime | None
+    seats: list[SeatData]
+    keys: list[KeyData]
+    chat: list[SaidData]
+    entries: list[Entry]
+
+
+_read_beside = msgspec.json.Decoder(Beside).decode
+
+
+# Out -------------------------------------------------------------------------------------
+
+
+async def export_games(url: URL, file: Path) -> int:
+    """Write the archive, all of it or nothing; how many games it has."""
+    database = Database(url)
+    await database.open()
+    part = file.with_name(f".{file.name}.part")
+    try:
+        ids = await database.read(store.all_ids)
+        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
+            for game_id in ids:
+                record, beside = await _packed(database, game_id)
+                archive.writestr(f"{game_id}.orr", record)
+                archive.writestr(f"{game_id}.json", msgspec.json.encode(beside))
+        part.replace(file)
+    except OSError as error:
+        raise UsageError(f"{file}: {error.strerror}") from None
+    finally:
+        part.unlink(missing_ok=True)
+        await database.close()
+    return len(ids)
+
+
+async def _packed(database: Database, game_id: str) -> tuple[str, Beside]:
+    loaded = await load(database, game_id)
+    game = loaded.rows.game
+
+    async def work(session: AsyncSession) -> tuple[list[KeyRow], list[ChatRow]]:
+        keys = await session.scalars(select(KeyRow).where(KeyRow.game_id == game_id))
+        chat = await session.scalars(
+            select(ChatRow).where(ChatRow.game_id == game_id).order_by(ChatRow.id)
+        )
+        return list(keys), list(chat)
+
+    keys, chat = await database.read(work)
+    order = {key.id: at for at, key in enumerate(keys)}
+    beside = Beside(
+        id=game.id,
+        name=game.name,
+        seed=game.seed,
+        settings=game.settings,
+        created=game.created_at,
+        finished=game.finished_at,
+        seats=[
+            SeatData(
+                seat.kind,
+                seat.name,
+                seat.level,
+                None if seat.key_id is None else order[seat.key_id],
+            )
+            for seat in loaded.rows.seats
+        ],
+        keys=[KeyData(key.hash, key.host, key.revoked_at is not None, key.seen) for key in keys],
+        chat=[SaidData(line.sequence, line.seat, line.name, line.text, line.at) for line in chat],
+        entries=loaded.table.course.entries,
+    )
+    return write_record(loaded.table.course.match), beside
+
+
+# In --------------------------------------------------------------------------------------
+
+
+async def import_games(url: URL, files: list[Path]) -> tuple[int, int]:
+    """Take over games; how many, and how many were there already."""
+    database = Database(url)
+    await database.open()
+    taken = skipped = 0
+    try:
+        for file in files:
+            for record, beside in _read_file(file):
+                if await _take_over(database, record, beside):
+                    taken += 1
+                else:
+                    skipped += 1
+    finally:
+        await database.close()
+    return taken, skipped
+
+
+def _read_file(file: Path) -> list[tuple[str, Beside | None]]:
+    """The records in a file, each with what lies beside it if that is known."""
+    try:
+        if not zipfile.is_zipfile(file):
+            return [(file.read_text("utf-8"), None)]
+        with zipfile.ZipFile(file) as archive:
+            if any(item.file_size > LONGEST_FILE for item in archive.infolist()):
+                raise UsageError(f"{file}: a file in it is too large")
+            names = [name for name in archive.namelist() if name.endswith(".orr")]
+            return [(archive.read(name).decode(), _beside(archive, name)) for name in names]
+    except OSError as error:
+        raise UsageError(f"{file}: {error.strerror}") from None
+    except (UnicodeDecodeError, zipfile.BadZipFile, msgspec.MsgspecError) as error:
+        raise BadRecord(f"{file}: {error}") from None
+
+
+def _beside(archive: zipfile.ZipFile, record: str) -> Beside | None:
+    name = f"{record.removesuffix('.orr')}.json"
+    return _read_beside(archive.read(name)) if name in archive.namelist() else None
+
+
+async def _take_over(database: Database, text: str, beside: Beside | None) -> bool:
+    """Check a game by the rules and store it; whether it was new."""
+    record = read_record(text)
+    if record.game not in games():
+        raise BadRecord(f"this is a record of '{record.game}', a game that is not here", 2)
+    match = replay(find_game(record.game), record)
+    course = _course(match, beside)
+    known = beside or _alone(match)
+
+    async def work(session: AsyncSession) -> bool:
+        if await session.get(GameRow, known.id) is not None:
+            return False
+        await _insert(session, course, known)
+        return True
+
+    return await database.write(work)
+
+
+def _course(match: Match, beside: Beside | None) -> Course:
+    """The log of the game; it must lead where the record leads."""
+    game = find_game(match.state.game_id)
+    players = match.state.players
+    if beside is None:
+        course = Course(game, game.start(players, match.options, match.seed))
+        at = now().isoformat(timespec="milliseconds")
+        for line in match.lines:
+            if line.text == RESIGN:
+                course.resign(line.seat, at)
+            elif line.text == DRAW_AGREED:
+                course.agree_draw(line.seat, at)
+            else:
+                course.move(line.seat, line.text, at)
+    else:
+        course = rebuild(game, players, match.options, beside.seed, beside.entries)
+    if course.match.state.digest() != match.state.digest():
+        raise BadRecord("the record and its log lead to different positions")
+    return course
+
+
+def _alone(match: Match) -> Beside:
+    """For a record that comes alone: a table at which nobody sits."""
+    seats = [SeatData(OPEN, "", "", None) for _ in range(match.state.players)]
+    at = now()
+    return Beside(
+        new_id(), "", match.seed, {}, at, at if match.state.is_over() else None, seats, [], [], []
+    )
+
+
+async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None:
+    state = course.match.state
+    session.add(
+        GameRow(
+            id=beside.id,
+            game=state.game_id,
+            rules=state.rules_version,
+            players=state.players,
+            options=course.match.options,
+            seed=beside.seed,
+            commitment=commitment(beside.seed),
+            name=beside.name,
+            settings=beside.settings,
+            created_at=beside.created,
+            changed_at=now(),
+            finished_at=beside.finished,
+            length=course.sequence,
+            deciding=state.open_seats(),
+        )
+    )
+    await session.flush()
+    keys = [_key_row(beside.id, key) for key in beside.keys]
+    session.add_all(keys)
+    await session.flush()
+    for number, seat in enumerate(beside.seats):
+        key_id = None if seat.key is None else keys[seat.key].id
+        session.add(
+            SeatRow(
+                game_id=beside.id,
+                seat=number,
+                kind=seat.kind if seat.kind != BOT or seat.level else OPEN,
+                name=seat.name,
+                level=seat.level,
+                key_id=key_id,
+            )
+        )
+    session.add_all(
+        EntryRow(
+            game_id=beside.id,
+            sequence=entry.sequence,
+            batch="import",
+            data=log_store.write_entry(entry),
+        )
+        for entry in course.entries
+    )
+    session.add_all(
+        ChatRow(
+            game_id=beside.id,
+            sequence=line.sequence,
+            seat=line.seat,
+            name=line.name,
+            text=line.text,
+            at=line.at,
+        )
+        for line in beside.chat
+    )
+    await session.flush()
+    await store.look_for_due(session, beside.id)
+
+
+def _key_row(game_id: str, key: KeyData) -> KeyRow:
+    return KeyRow(
+        game_id=game_id,
+        hash=key.hash,
+        host=key.host,
+        created_at=now(),
+        revoked_at=now() if key.revoked else None,
+        seen=key.seen,
+    )

@@ -1,0 +1,301 @@
+"""Tables and who sits at them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from orrery.store.entries import notify
+from orrery.store.keys import hash_key, new_key, same_hash
+from orrery.store.schema import ChatRow, GameRow, KeyRow, SeatRow, now
+
+LONGEST_LIST = 200
+HUMAN, INVITE, OPEN, BOT = "human", "invite", "open", "bot"
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A table as it is set up; `id` and `seed` are chosen by the caller."""
+
+    id: str
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    seed: str
+    commitment: str
+    name: str
+    deciding: Sequence[int]
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class NewSeat:
+    """A seat at a new table; `key` names which of the new keys opens it, -1 for none."""
+
+    kind: str
+    name: str = ""
+    level: str = ""
+    key: int = -1
+
+
+@dataclass(frozen=True)
+class TableRows:
+    """A table with its seats, in order."""
+
+    game: GameRow
+    seats: list[SeatRow]
+
+    @property
+    def started(self) -> bool:
+        """Nobody moves before everybody has come."""
+        return all(seat.kind in (HUMAN, BOT) for seat in self.seats)
+
+    def seats_of(self, key: KeyRow | None) -> list[int]:
+        """The seats that a key opens; one that a bot plays belongs to nobody meanwhile."""
+        if key is None or key.revoked_at is not None:
+            return []
+        return [seat.seat for seat in self.seats if seat.key_id == key.id and seat.kind != BOT]
+
+    def bots(self) -> dict[int, str]:
+        return {seat.seat: seat.level for seat in self.seats if seat.kind == BOT}
+
+
+async def create(
+    session: AsyncSession, game: NewGame, seats: Sequence[NewSeat], keys: int
+) -> list[str]:
+    """Set up a table with so many new keys, the first of them the host's; the keys."""
+    at = now()
+    session.add(
+        GameRow(
+            id=game.id,
+            game=game.game,
+            rules=game.rules,
+            players=game.players,
+            options=game.options,
+            seed=game.seed,
+            commitment=game.commitment,
+            name=game.name,
+            settings=game.settings,
+            created_at=at,
+            changed_at=at,
+            finished_at=None,
+            deciding=list(game.deciding),
+            due=False,
+        )
+    )
+    await session.flush()
+    secrets = [new_key() for _ in range(keys)]
+    rows = [await add_key(session, game.id, key, host=not at) for at, key in enumerate(secrets)]
+    for number, seat in enumerate(seats):
+        session.add(
+            SeatRow(
+                game_id=game.id,
+                seat=number,
+                kind=seat.kind,
+                name=seat.name,
+                level=seat.level,
+                key_id=None if seat.key < 0 else rows[seat.key].id,
+            )
+        )
+    await session.flush()
+    await look_for_due(session, game.id)
+    return secrets
+
+
+async def add_key(session: AsyncSession, game_id: str, key: str, host: bool = False) -> KeyRow:
+    row = KeyRow(
+        game_id=game_id, hash=hash_key(key), host=host, created_at=now(), revoked_at=None, seen=-1
+    )
+    session.add(row)
+    await session.flush()
+    return row
+
+
+async def find(session: AsyncSession, game_id: str) -> TableRows | None:
+    game = await session.get(GameRow, game_id, populate_existing=True)
+    if game is None:
+        return None
+    found = await session.scalars(
+        select(SeatRow).where(SeatRow.game_id == game_id).order_by(SeatRow.seat)
+    )
+    return TableRows(game, list(found))
+
+
+async def versions(session: AsyncSession, ids: Sequence[str]) -> dict[str, int]:
+    """How often games have changed."""
+    rows = await session.execute(
+        select(GameRow.id, GameRow.version).where(GameRow.id.in_(list(ids)))
+    )
+    return {row.id: row.version for row in rows}
+
+
+async def touch(session: AsyncSession, game_id: str) -> None:
+    """Something about a table changed besides its entries: tell the other processes."""
+    await session.execute(
+        update(GameRow)
+        .where(GameRow.id == game_id)
+        .values(changed_at=now(), version=GameRow.version + 1),
+        execution_options={"synchronize_session": False},
+    )
+    length = await session.scalar(select(GameRow.length).where(GameRow.id == game_id))
+    await notify(session, game_id, length or 0)
+
+
+# Lists -----------------------------------------------------------------------------------
+
+
+async def open_tables(session: AsyncSession) -> list[TableRows]:
+    """Tables with a seat for whoever comes, the newest first."""
+    ids = select(SeatRow.game_id).where(SeatRow.kind == OPEN).distinct()
+    games = await session.scalars(
+        select(GameRow)
+        .where(GameRow.id.in_(ids), GameRow.finished_at.is_(None))
+        .order_by(GameRow.created_at.desc())
+        .limit(LONGEST_LIST)
+    )
+    return await _with_seats(session, list(games))
+
+
+async def tables_of(
+    session: AsyncSession, keys: Sequence[str]
+) -> list[tuple[TableRows, list[KeyRow]]]:
+    """The tables that some keys open, those that changed last first."""
+    hashes = [hash_key(key) for key in keys]
+    found = await session.scalars(
+        select(KeyRow).where(KeyRow.hash.in_(hashes), KeyRow.revoked_at.is_(None))
+    )
+    by_game: dict[str, list[KeyRow]] = {}
+    for row in found:
+        by_game.setdefault(row.game_id, []).append(row)
+    games = await session.scalars(
+        select(GameRow)
+        .where(GameRow.id.in_(list(by_game)))
+        .order_by(GameRow.changed_at.desc())
+        .limit(LONGEST_LIST)
+    )
+    tables = await _with_seats(session, list(games))
+    return [(table, by_game[table.game.id]) for table in tables]
+
+
+async def games_with_something_due(session: AsyncSession, before: datetime) -> list[str]:
+    """Games in which something should have happened since then: their process may be gone."""
+    found = await session.scalars(
+        select(GameRow.id)
+        .where(GameRow.due.is_(True), GameRow.changed_at < before)
+        .limit(LONGEST_LIST)
+    )
+    return list(found)
+
+
+async def nothing_due(session: AsyncSession, game_id: str, version: int) -> None:
+    """Somebody has looked at this version of a game and found nothing to do."""
+    await session.execute(
+        update(GameRow).where(GameRow.id == game_id, GameRow.version == version).values(due=False)
+    )
+
+
+async def all_ids(session: AsyncSession) -> list[str]:
+    return list(await session.scalars(select(GameRow.id).order_by(GameRow.created_at, GameRow.id)))
+
+
+async def _with_seats(session: AsyncSession, games: list[GameRow]) -> list[TableRows]:
+    ids = [game.id for game in games]
+    seats: dict[str, list[SeatRow]] = {game_id: [] for game_id in ids}
+    found = await session.scalars(
+        select(SeatRow).where(SeatRow.game_id.in_(ids)).order_by(SeatRow.seat)
+    )
+    for seat in found:
+        seats[seat.game_id].append(seat)
+    return [TableRows(game, seats[game.id]) for game in games]
+
+
+# Keys and seats --------------------------------------------------------------------------
+
+
+async def key_row(session: AsyncSession, game_id: str, key: str) -> KeyRow | None:
+    """The key, if it is one of this table and not revoked."""
+    wanted = hash_key(key)
+    row = await session.scalar(select(KeyRow).where(KeyRow.hash == wanted))
+    if row is None or not same_hash(row.hash, wanted):
+        return None
+    return row if row.game_id == game_id and row.revoked_at is None else None
+
+
+async def revoke_if_idle(session: AsyncSession, key_id: int) -> None:
+    """Revoke a key that opens no seat any more, unless it is the host's."""
+    held = await session.scalar(
+        select(func.count()).select_from(SeatRow).where(SeatRow.key_id == key_id)
+    )
+    if not held:
+        await session.execute(
+            update(KeyRow)
+            .where(KeyRow.id == key_id, KeyRow.host.is_(False))
+            .values(revoked_at=now())
+        )
+
+
+async def set_seat(
+    session: AsyncSession, seat: SeatRow, only_if: str | None = None, **changes: Any
+) -> bool:
+    """Change a seat, if it still is of the kind `only_if`; whether it was."""
+    statement = update(SeatRow).where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
+    if only_if is not None:
+        statement = statement.where(SeatRow.kind == only_if)
+    done = await session.execute(
+        statement.values(**changes).returning(SeatRow.seat),
+        execution_options={"synchronize_session": False},
+    )
+    if done.first() is None:
+        return False
+    await look_for_due(session, seat.game_id)
+    await touch(session, seat.game_id)
+    return True
+
+
+async def look_for_due(session: AsyncSession, game_id: str) -> None:
+    """After seats have changed: whether a bot must decide now."""
+    table = await find(session, game_id)
+    if table is None or table.game.finished_at is not None:
+        return
+    due = table.started and bool(set(table.bots()) & set(table.game.deciding))
+    if due:
+        await session.execute(update(GameRow).where(GameRow.id == game_id).values(due=True))
+
+
+async def look_at(session: AsyncSession, key_id: int, sequence: int) -> None:
+    """The holder of a key has seen the game up to there."""
+    await session.execute(
+        update(KeyRow).where(KeyRow.id == key_id, KeyRow.seen < sequence).values(seen=sequence)
+    )
+
+
+# Chat ------------------------------------------------------------------------------------
+
+
+async def say(
+    session: AsyncSession, game_id: str, sequence: int, seat: int, name: str, words: str
+) -> ChatRow:
+    row = ChatRow(game_id=game_id, sequence=sequence, seat=seat, name=name, text=words, at=now())
+    session.add(row)
+    await session.flush()
+    await notify(session, game_id, sequence)
+    return row
+
+
+async def chat_since(
+    session: AsyncSession, game_id: str, after: int, limit: int = 500
+) -> list[ChatRow]:
+    """The newest lines with a greater id, in order."""
+    found = await session.scalars(
+        select(ChatRow)
+        .where(ChatRow.game_id == game_id, ChatRow.id > after)
+        .order_by(ChatRow.id.desc())
+        .limit(limit)
+    )
+    return list(reversed(list(found)))

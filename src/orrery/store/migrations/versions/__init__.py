@@ -1,0 +1,1 @@
+"""The revisions, each naming the one before."""

@@ -1,0 +1,132 @@
+"""Bots move in worker processes; one that fails is replaced by a random move."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+import orrery
+from orrery.server import bots as bots_module
+from orrery.server.bots import BotFailed, Bots
+from orrery.server.thinker import Thought, serve, think
+from tests.server.house import House, house
+
+
+def a_thought(bot: str = "random") -> Thought:
+    match = orrery.game("nebula").start(seed=1)
+    seat = match.state.open_seats()[0]
+    return Thought("nebula", bot, match.state.view(seat).to_data(), "seed")
+
+
+def test_a_game_between_bots_ends_while_nobody_looks(home: House) -> None:
+    made = home.table("gaia", "random random")
+    with home.visit(made["id"]) as watcher:
+        watcher.wait_for(lambda guest: bool(guest.position.get("outcome")))
+        assert watcher.table["finished"]
+        assert watcher.table["seed"]
+    assert home.get(f"/api/tables/{made['id']}/dice")["verified"]
+
+
+def test_the_same_question_gives_the_same_answer() -> None:
+    assert think(a_thought()) == think(a_thought())
+    assert think(a_thought("greedy")).action
+
+
+def test_a_worker_answers_line_by_line_and_survives_bad_questions() -> None:
+    import msgspec
+
+    answers = BytesIO()
+    serve(BytesIO(msgspec.json.encode(a_thought()) + b"\n{}\n"), answers)
+    first, second = [json.loads(line) for line in answers.getvalue().splitlines()]
+    assert first["action"]
+    assert "ValidationError" in second["error"]
+
+
+def test_a_bot_that_is_not_there_fails_and_the_next_question_is_answered() -> None:
+    async def scene() -> str:
+        bots = Bots(1, 20)
+        try:
+            with pytest.raises(BotFailed, match="no bot 'god'"):
+                await bots.choose(a_thought("god"))
+            return await bots.choose(a_thought())
+        finally:
+            await bots.close()
+
+    assert asyncio.run(scene())
+
+
+def test_a_bot_that_thinks_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        bots = Bots(1, 0.3)
+        monkeypatch.setattr(bots_module, "THINKER", ("-c", "import time; time.sleep(60)"))
+        try:
+            with pytest.raises(BotFailed, match="no answer"):
+                await bots.choose(a_thought())
+        finally:
+            await bots.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import sys; sys.exit(3)",
+        "import sys; sys.stdin.readline(); print('nonsense')",
+        "import sys, os; sys.stdin.readline(); os.kill(os.getpid(), 9)",
+        'import sys; sys.stdin.readline(); print(\'{"action":"cheat"}\', flush=True)',
+    ],
+)
+def test_when_a_bot_fails_a_random_move_takes_its_place(
+    program: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(bots_module, "THINKER", ("-c", program))
+    with house(f"sqlite:///{tmp_path}/a.sqlite") as home:
+        made = home.table("nebula", "me random", options={"first_player": 2})
+        with home.visit(made["id"], made["key"]) as guest:
+            guest.wait_for(lambda guest: guest.position.get("sequence", 0) >= 1)
+    failures = [record for record in caplog.records if record.getMessage().startswith("a bot fail")]
+    assert failures
+    assert failures[0].levelname == "ERROR"
+
+
+def test_a_bot_sees_only_the_view_of_its_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Thought] = []
+
+    async def note(self: Bots, thought: Thought) -> str:
+        told.append(thought)
+        return think(thought).action
+
+    monkeypatch.setattr(Bots, "choose", note)
+    with house(f"sqlite:///{tmp_path}/a.sqlite") as home:
+        made = home.table("nebula", "me random", options={"first_player": 2})
+        with home.visit(made["id"], made["key"]) as guest:
+            guest.wait_for(lambda guest: guest.position.get("sequence", 0) >= 1)
+    assert told[0].view["viewer"] == 1
+
+
+def test_a_bot_stands_in_for_a_person_with_a_draft(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    with house(f"sqlite:///{tmp_path}/a.sqlite") as home:
+        made = home.table("nebula", "invite me", options={"first_player": 1})
+        key = made["invitations"][0]["key"]
+        path = f"/api/tables/{made['id']}"
+        home.post(f"{path}/join", {"name": "Ada"}, key)
+        with home.visit(made["id"], key) as ada, home.visit(made["id"], made["key"]) as host:
+            ada.wait_for(lambda guest: bool(guest.position.get("questions")))
+            assert ada.step(confirm=False)["ok"]
+            home.post(f"{path}/seats/0/replace", {"by": "bot", "level": "random"}, made["key"])
+            host.wait_for(lambda guest: guest.position.get("sequence", 0) >= 2)
+            assert ada.ask("step", seat=0, token="", action="done")["code"] == "not_yours"

@@ -1,0 +1,117 @@
+"""Looking back: records, positions, dice, reports; in the asker's form while a game runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import orrery
+from orrery.kernel.record import read_record, replay
+from tests.server.house import Guest, House, bearer
+
+
+def record_of(home: House, table: str, key: str = "", **query: Any) -> str:
+    answer = home.http.get(f"/api/tables/{table}/record", headers=bearer(key), params=query)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/plain")
+    return answer.text
+
+
+def to_the_end(guest: Guest) -> None:
+    guest.wait_for(lambda guest: bool(guest.position.get("outcome")))
+
+
+def test_while_a_game_runs_its_record_is_redacted(home: House) -> None:
+    made = home.table("nebula", "me invite")
+    text = record_of(home, made["id"], made["key"])
+    assert "viewer: 0" in text
+    assert "seed:" not in text
+    assert "viewer: spectator" in record_of(home, made["id"])
+    forbidden = home.http.get(
+        f"/api/tables/{made['id']}/record", headers=bearer(made["key"]), params={"seat": 1}
+    )
+    assert forbidden.status_code == 403
+
+
+def test_after_the_end_the_record_is_whole_and_replays(home: House) -> None:
+    made = home.table("gaia", "random random")
+    with home.visit(made["id"]) as watcher:
+        to_the_end(watcher)
+    match = replay(orrery.game("gaia"), read_record(record_of(home, made["id"])))
+    assert match.state.is_over()
+
+
+def test_every_position_can_be_looked_at_again(home: House) -> None:
+    made = home.table("nebula", "me me", options={"first_player": 1})
+    path = f"/api/tables/{made['id']}/positions"
+    with home.visit(made["id"], made["key"], seats=[0]) as guest:
+        boards = [guest.hear_a("position")["board"]]
+        for _ in range(3):
+            guest.play(1)
+            boards.append(guest.position["board"])
+    for sequence, board in enumerate(boards):
+        shown = home.get(f"{path}/{sequence}", made["key"], seat=0)
+        assert shown["sequence"] == sequence
+        assert shown["length"] == 3
+        assert {line["sequence"] for line in shown["lines"]} <= {sequence}
+        assert shown["board"] == board
+    assert home.get(f"{path}/2", lang="uk")["sentence"] != shown["sentence"]
+    for wrong in (4, -1, 10**12):
+        answer = home.http.get(f"{path}/{wrong}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_entry")
+
+
+def test_the_history_tells_the_whole_course(home: House) -> None:
+    made = home.table("gaia", "random random")
+    with home.visit(made["id"]) as watcher:
+        to_the_end(watcher)
+        final = [score["score"] for score in watcher.position["outcome"]["scores"]]
+    told = home.get(f"/api/tables/{made['id']}/history", lang="pt")
+    assert [moment["sequence"] for moment in told["moments"]] == list(range(told["length"] + 1))
+    assert [moment["mark"] for moment in told["moments"] if moment["mark"]][-1].endswith(" 6")
+    assert told["moments"][-1]["scores"] == final
+    assert told["moments"][0]["seat"] == -1
+
+
+def test_the_history_tells_of_undone_moves(home: House) -> None:
+    made = home.table("nebula", "me me", options={"first_player": 1})
+    with home.visit(made["id"], made["key"]) as guest:
+        guest.play(2)
+        assert guest.ask("undo", seat=0, to=1)["ok"]
+    told = home.get(f"/api/tables/{made['id']}/history", made["key"])
+    assert told["length"] == 3
+    assert all(moment["text"] for moment in told["moments"])
+    assert told["moments"][2]["text"] != told["moments"][3]["text"]
+
+
+def test_a_report_holds_what_the_asker_may_know(home: House) -> None:
+    made = home.table("nebula", "me invite")
+    path = f"/api/tables/{made['id']}/report"
+    rule = orrery.game("nebula").ledger().rules[0].id
+    file = home.post(path, {"rule": rule, "text": "this looks wrong"}, made["key"])
+    assert file["rule_text"]
+    assert file["seat"] == 0
+    assert file["position"].startswith("nebula/1;")
+    assert "viewer: 0" in file["record"]
+    assert home.post(path, {"rule": "no.such.rule"})["seat"] is None
+    assert home.post(path, {"sequence": 99}, status=404)["code"] == "no_entry"
+
+
+@pytest.mark.parametrize("seats", ["me me", "me greedy"])
+def test_resigning_ends_the_game_and_opens_everything(home: House, seats: str) -> None:
+    made = home.table("nebula", seats)
+    with home.visit(made["id"], made["key"]) as guest:
+        guest.hear_a("position")
+        assert guest.ask("resign", seat=0)["ok"]
+        guest.wait_for(lambda guest: bool(guest.position["outcome"]))
+        assert guest.ask("resign", seat=0)["code"] == "over"
+    text = record_of(home, made["id"])
+    assert "!resign" in text
+    assert "seed:" in text
+    lobby = home.http.get("/api/tables", headers={"Orrery-Keys": made["key"]}).json()
+    assert lobby["mine"][0]["finished"]
+    refused = home.post(
+        f"/api/tables/{made['id']}/seats/0/replace", {"by": "bot"}, made["key"], 409
+    )
+    assert refused["code"] == "finished"

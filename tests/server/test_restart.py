@@ -1,0 +1,131 @@
+"""The server goes and comes back: nothing is lost, and what waited goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from orrery.kernel.errors import UsageError
+from orrery.server import room as room_module
+from orrery.server.load import load
+from orrery.server.transfer import export_games, import_games
+from orrery.store.database import Database, check_url
+from tests.server.house import house
+
+
+def entries_of(address: str, table: str) -> list[Any]:
+    """The log of a game as a fresh process reads it."""
+
+    async def work() -> list[Any]:
+        database = Database(check_url(address))
+        try:
+            return (await load(database, table)).table.course.entries
+        finally:
+            await database.close()
+
+    return asyncio.run(work())
+
+
+def test_a_restart_says_farewell_and_the_game_goes_on(database: str) -> None:
+    with house(database) as first:
+        made = first.table("nebula", "me me")
+        guest = first.visit(made["id"], made["key"])
+        guest.play(3)
+        guest.step(confirm=False)
+        guest.wait_for(lambda guest: bool(guest.position["drafts"]))
+        board, draft = guest.position["board"], guest.position["drafts"]
+    said = guest.hear_a("farewell")
+    assert (said["code"], said["retry"]) == ("restart", True)
+    guest.close()
+    with house(database) as second, second.visit(made["id"], made["key"]) as again:
+        again.hear_a("position")
+        assert again.position["sequence"] == 3
+        assert again.position["board"] == board
+        assert again.position["drafts"] == draft
+
+
+def test_a_bot_that_was_left_waiting_moves_after_the_restart(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with house(database, bot_pause=60) as first:
+        made = first.table("nebula", "me random", options={"first_player": 2})
+    monkeypatch.setattr("orrery.server.hall.PATIENCE_SECONDS", 0.0)
+    with house(database) as second, second.visit(made["id"]) as watcher:
+        watcher.wait_for(lambda guest: guest.position.get("sequence", 0) >= 1)
+
+
+def test_a_long_game_opens_from_its_snapshot(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_module, "SNAPSHOT_EVERY", 5)
+    with house(database) as first:
+        made = first.table("nebula", "me me")
+        with first.visit(made["id"], made["key"]) as guest:
+            guest.play(12)
+            board = guest.position["board"]
+    import orrery.table.entries as table_entries
+
+    resumed = []
+    resume = table_entries.resume
+    monkeypatch.setattr(
+        table_entries, "resume", lambda *args: resumed.append(args) or resume(*args)
+    )
+    with house(database) as second, second.visit(made["id"], made["key"]) as again:
+        again.hear_a("position")
+        assert again.position["board"] == board
+        assert len(again.lines) > 0
+        again.play(2)
+    assert len(resumed) == 1
+
+
+def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path}/a.sqlite"
+    with house(address):
+        second = Database(check_url(address))
+        with pytest.raises(UsageError, match="another server"):
+            second.claim()
+
+
+def test_all_games_travel_as_records(database: str, tmp_path: Path) -> None:
+    with house(database) as first:
+        running = first.table("nebula", "me me", name="Friday")
+        with first.visit(running["id"], running["key"]) as guest:
+            guest.play(2)
+            seat = int(next(iter(guest.position["can_undo"])))
+            assert guest.ask("undo", seat=seat, to=1)["ok"]
+            guest.wait_for(lambda guest: guest.position["sequence"] == 3)
+            guest.ask("say", text="hello")
+            board = guest.position["board"]
+        ended = first.table("gaia", "random random")
+        with first.visit(ended["id"]) as watcher:
+            watcher.wait_for(lambda guest: bool(guest.position.get("outcome")))
+        record = first.http.get(f"/api/tables/{ended['id']}/record").text
+    archive = tmp_path / "games.zip"
+    assert asyncio.run(export_games(check_url(database), archive)) == 2
+    other = f"sqlite:///{tmp_path}/other.sqlite"
+    assert asyncio.run(import_games(check_url(other), [archive])) == (2, 0)
+    assert asyncio.run(import_games(check_url(other), [archive])) == (0, 2)
+    assert entries_of(other, running["id"]) == entries_of(database, running["id"])
+    single = tmp_path / "one.orr"
+    single.write_text(record)
+    assert asyncio.run(import_games(check_url(other), [single])) == (1, 0)
+    with house(other) as second:
+        with second.visit(running["id"], running["key"]) as guest:
+            guest.hear_a("position")
+            assert guest.position["board"] == board
+            assert guest.chat[0]["text"] == "hello"
+            guest.play(1)
+        assert second.http.get(f"/api/tables/{ended['id']}/record").text == record
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"PK\x03\x04broken", b"\xff\xfe"])
+def test_files_that_are_no_games_are_refused(tmp_path: Path, content: bytes) -> None:
+    from orrery.kernel.errors import OrreryError
+
+    file = tmp_path / "bad"
+    file.write_bytes(content)
+    with pytest.raises(OrreryError):
+        asyncio.run(import_games(check_url(f"sqlite:///{tmp_path}/a.sqlite"), [file]))
