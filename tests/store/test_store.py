@@ -189,9 +189,12 @@ def test_a_sequence_number_is_given_once_even_to_who_lies_about_the_version(data
             async with database.writing() as session:
                 await log_store.commit(session, Change("g", 1, "b", [entry(1)]))
         with pytest.raises(IntegrityError):
-            async with database.writing() as session:
-                session.add(EntryRow(game_id="g", sequence=1, batch="c", data=""))
-                await session.flush()
+            await insert_again(database)
+
+    async def insert_again(database: Database) -> None:
+        async with database.writing() as session:
+            session.add(EntryRow(game_id="g", sequence=1, batch="c", data=""))
+            await session.flush()
 
     in_store(database, scene)
 
