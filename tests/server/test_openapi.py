@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import schemathesis
@@ -42,7 +43,7 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @schema.parametrize()
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))
 def test_every_request_is_answered_as_the_document_says(
-    case: schemathesis.Case, inn: House
+    case: schemathesis.Case[Any], inn: House
 ) -> None:
     case.call_and_validate(base_url=inn.base, checks=CHECKS)
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from orrery.kernel.errors import UsageError
+from orrery.kernel.snapshot import resume
 from orrery.server import room as room_module
 from orrery.server.load import load
 from orrery.server.transfer import export_games, import_games
@@ -66,13 +67,13 @@ def test_a_long_game_opens_from_its_snapshot(
         with first.visit(made["id"], made["key"]) as guest:
             guest.play(12)
             board = guest.position["board"]
-    import orrery.table.entries as table_entries
+    resumed: list[Any] = []
 
-    resumed = []
-    resume = table_entries.resume
-    monkeypatch.setattr(
-        table_entries, "resume", lambda *args: resumed.append(args) or resume(*args)
-    )
+    def noted(*args: Any) -> Any:
+        resumed.append(args)
+        return resume(*args)
+
+    monkeypatch.setattr("orrery.table.entries.resume", noted)
     with house(database) as second, second.visit(made["id"], made["key"]) as again:
         again.hear_a("position")
         assert again.position["board"] == board
