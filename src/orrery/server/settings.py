@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
+from orrery.kernel.errors import UsageError
 from orrery.store.database import database_url
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -39,6 +40,18 @@ class Settings:
     @property
     def is_local(self) -> bool:
         return self.host in LOOPBACK
+
+
+def rate_from_environment() -> float:
+    """The factor in ORRERY_RATE: more for many people behind one address, 0 for no limits."""
+    text = os.environ.get("ORRERY_RATE", "1")
+    try:
+        rate = float(text)
+    except ValueError:
+        rate = -1.0
+    if not 0 <= rate < 1e6:
+        raise UsageError(f"ORRERY_RATE is a number from 0, not '{text}'")
+    return rate
 
 
 def origins_from_environment() -> tuple[str, ...]:
