@@ -16,7 +16,7 @@ LEGAL_BESIDE = 'button.spot[data-state="legal"]'
 
 def sit(page: Page, table: str, key: str = "") -> TablePage:
     """Open a table, with the key of a seat or as a spectator."""
-    page.goto(f"/table/{table}?key={key}" if key else f"/table/{table}")
+    page.goto(f"/#/table/{table}?key={key}" if key else f"/#/table/{table}")
     return TablePage(page)
 
 
@@ -65,6 +65,14 @@ class TablePage:
         box = place.bounding_box()
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def legal_place(self) -> Locator | None:
+        """A place where something can be done: on the map, else on another board."""
+        for where in (LEGAL_ON_MAP, LEGAL_BESIDE):
+            places = self.page.locator(where)
+            if places.count() > 0:
+                return places.first
+        return None
 
     def draft_from(self, place: Locator) -> bool:
         """Choose a place and then, where several things can be done there, the first of them.
