@@ -28,13 +28,15 @@ install: $(VENV)/installed ## Make .venv with Orrery compiled in it
 play: install ## Start the table and open it in the browser
 	$(BIN)/orrery serve
 
-test: install $(VENV)/test-tools $(TOYS) ## Run all tests on the compiled build
+test: install $(VENV)/test-tools $(TOYS) web/node_modules/.package-lock.json ## Run all tests on the compiled build
 	ORRERY_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS)
+	cd web && $(NPM) run --silent test
 
-lint: $(VENV)/test-tools ## Check style and types
+lint: $(VENV)/test-tools web/node_modules/.package-lock.json ## Check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
+	cd web && $(NPM) run --silent check
 
 bench: install $(VENV)/bench-tools ## Measure speed: compiled, pure, and a peer
 	$(BIN)/python -m benchmarks.run
@@ -52,7 +54,7 @@ fuzz: install $(VENV)/test-tools ## Attack the protocol of the tables for 5 minu
 	$(BIN)/python -m tools.fuzz
 
 clean: ## Remove everything that the other targets made
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- What the targets stand on. A file in .venv marks a step as done.
@@ -67,6 +69,19 @@ $(VENV)/build-tools: requirements/build.txt requirements/run.txt | $(BIN)/python
 	$(PIP) install $(addprefix -r ,$^)
 	@touch $@
 
+# The web client is built with the system's Node if it is recent, else with one from PyPI.
+NODE := $(shell "$(PYTHON)" hatch_web.py 2>/dev/null)
+NODE_TOOLS := $(if $(NODE),,$(VENV)/node-tools)
+NPM := $(if $(NODE),npm,PATH="$(CURDIR)/$(BIN):$$PATH" npm)
+
+$(VENV)/node-tools: requirements/node.txt | $(BIN)/python
+	$(PIP) install -r $<
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json $(NODE_TOOLS)
+	cd web && $(NPM) ci --no-audit --no-fund --ignore-scripts
+	@touch $@
+
 $(VENV)/test-tools: requirements/test.txt $(VENV)/build-tools
 	$(PIP) install -r $<
 	@touch $@
@@ -75,7 +90,9 @@ $(VENV)/bench-tools: requirements/bench.txt $(VENV)/test-tools
 	$(PIP) install -r $<
 	@touch $@
 
-SOURCES = find src hatch_build.py pyproject.toml LICENSE -type f -not -path '*/__pycache__/*'
+SOURCES = find src web hatch_build.py hatch_web.py pyproject.toml LICENSE -type f \
+	-not -path '*/__pycache__/*' -not -path 'web/node_modules/*' -not -path 'web/dist/*' \
+	-not -name '*.d.ts'
 
 # The list changes when a file is added or removed, and its last line when a pure build is asked for
 # or no longer: no timestamp shows that.
@@ -84,7 +101,7 @@ build/sources: FORCE
 	@{ $(SOURCES) | sort; echo "pure: $(ORRERY_PURE)"; } > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
-$(VENV)/installed: build/sources $(shell $(SOURCES)) $(VENV)/build-tools
+$(VENV)/installed: build/sources $(shell $(SOURCES)) $(VENV)/build-tools $(NODE_TOOLS)
 	rm -rf build/wheel
 	$(BIN)/python -m hatchling build -t wheel -d build/wheel
 	$(PIP) install --no-deps --force-reinstall build/wheel/*.whl

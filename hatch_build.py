@@ -10,12 +10,14 @@ Environment:
     ORRERY_PURE=1        build a wheel without compiled code; needs no C compiler
     ORRERY_OPT_LEVEL     C optimisation level, 0 to 3 (default 3)
     ORRERY_BUILD_CACHE   where compiled code is kept (default build/mypyc-cache)
+    ORRERY_NO_WEB=1      leave the web client out (hatch_web.py makes it)
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import importlib.util
 import json
 import os
 import platform
@@ -63,19 +65,45 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
 
     def dependencies(self) -> list[str]:
         """Return what a build needs besides hatchling."""
-        return [] if _pure() else list(self.config["compiler"])
+        compiler = [] if _pure() else list(self.config["compiler"])
+        web = _web_build(Path(self.root))
+        return compiler + (web.dependencies() if web else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, unless the wheel is editable or pure."""
-        if version != "standard" or _pure():
+        """Compile, unless the wheel is editable or pure; add the web client, unless editable."""
+        if version != "standard":
             return
+        included: dict[str, Path] = {}
         try:
-            modules = _compiled_modules(Path(self.root), self.config, self.app.display_info)
+            if not _pure():
+                included |= _compiled_modules(Path(self.root), self.config, self.app.display_info)
+                build_data["pure_python"] = False
+                build_data["infer_tag"] = True
+            included |= _client_files(Path(self.root), self.app.display_info)
         except BuildError as error:
             self.app.abort(f"\n{error}")
-        build_data["pure_python"] = False
-        build_data["infer_tag"] = True
-        build_data["force_include"].update({str(file): place for place, file in modules.items()})
+        build_data["force_include"].update({str(file): place for place, file in included.items()})
+
+
+def _web_build(root: Path) -> Any:
+    """Return the module hatch_web, which stands beside this file; None if no client is wanted."""
+    spec = importlib.util.spec_from_file_location("hatch_web", root / "hatch_web.py")
+    if spec is None or spec.loader is None or not (root / "hatch_web.py").is_file():
+        return None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module if module.wanted(root) else None
+
+
+def _client_files(root: Path, say: Say) -> Modules:
+    web = _web_build(root)
+    if web is None:
+        return {}
+    try:
+        files: Modules = web.client_files(root, say)
+    except web.WebBuildError as error:
+        raise BuildError(str(error)) from None
+    return files
 
 
 def _pure() -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+import hatch_web
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src"
@@ -129,6 +132,44 @@ def test_sources_and_data_are_all_there(names: set[str]) -> None:
     wanted = {file for file in files if "__pycache__" not in file}
     assert any(file.endswith("nebula/rules.toml") for file in wanted)
     assert not wanted - names
+
+
+def test_the_web_client_is_there_without_inline_scripts(wheel: Path, names: set[str]) -> None:
+    client = {name.removeprefix("orrery/web_dist/") for name in names if "/web_dist/" in name}
+    assert {"index.html", "favicon.svg"} <= client
+    assert any(re.fullmatch(r"assets/inter-latin-wght-normal-.*\.woff2", name) for name in client)
+    with zipfile.ZipFile(wheel) as archive:
+        page = archive.read("orrery/web_dist/index.html").decode()
+    assert "<script" in page
+    assert re.findall(r"<script(?![^>]* src=)|<style| style=| on\w+=", page) == []
+
+
+def test_a_wheel_without_the_client_needs_no_node(tmp_path: Path) -> None:
+    build(tmp_path, ORRERY_PURE="1", ORRERY_NO_WEB="1", PATH=os.devnull)
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as archive:
+        assert not [name for name in archive.namelist() if "web_dist" in name]
+
+
+@pytest.mark.parametrize(
+    ("version", "enough"),
+    [
+        ("v18.20.1", False),
+        ("v20.18.3", False),
+        ("v20.19.0", True),
+        ("v21.7.3", False),
+        ("v22.11.0", False),
+        ("v22.12.0", True),
+        ("v24.1.0", True),
+        ("", False),
+    ],
+)
+def test_which_node_is_recent_enough(version: str, enough: bool) -> None:
+    assert hatch_web.recent_enough(version) is enough
+
+
+def test_the_lock_file_names_no_registry() -> None:
+    lock = (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
+    assert '"resolved"' not in lock
 
 
 def test_the_installed_wheel_is_compiled_and_can_be_removed(wheel: Path, tmp_path: Path) -> None:

@@ -1,11 +1,16 @@
-"""Tunes the numbers of a game's evaluation by play: an evolution strategy over `evaluation.json`.
+"""Tunes the numbers of Gaia Project's evaluation by play.
 
-python -m tools.tune gaia --minutes 10 --workers 16 --out tuned.json
+    python -m tools.tune --minutes 20 --workers 2 --out tuned.json
 
-Every generation tries many sets of numbers, each near the present set and each with its mirror
-image. A set plays at some seats against the present one at the others, with factions drawn by lot,
-and is judged by its points and by its lead. The present set then moves towards those that did well.
-All numbers are factors: what is 0 stays 0, and signs never change.
+In every game two sets of numbers meet: the present set with some step added, and with the same step
+taken away. Half of the seats play the one, half the other, with factions by lot, so that the map
+and the tiles favour neither. Over the games of a generation, the points by which a step wins tell
+for each number which way is up, and how sure that is: a number moves by `pace` at most, and by less
+the less sure it is. The pace falls to a third, and the result is the mean of the last third of the
+generations, since a single one follows its luck.
+
+All numbers are factors: what is 0 stays 0, and signs never change. Numbers that belong together
+(`SHARED`) move together.
 """
 
 from __future__ import annotations
@@ -14,6 +19,7 @@ import json
 import math
 import random
 import time
+from collections.abc import Iterator
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated, Any
@@ -31,45 +37,65 @@ from orrery.kernel.state import State, View
 from orrery.lab.arena import play_out
 
 FILE = Path(__file__).resolve().parents[1] / "src/orrery/games/gaia/data/evaluation.json"
-FIXED = ("faction", "enough")
-"""Not tuned by play: a faction's usual result is measured, and caps are caps."""
-LEAD = 0.5
-"""How much the lead over the others counts beside the own points."""
+FIXED = ("faction",)
+"""Not tuned: a faction's usual result is measured."""
+SHARED = (
+    "board",
+    "closeness",
+    "faction_special",
+    "federation_shape",
+    "federation_time",
+    "final_growth",
+    "institute",
+    "level_time",
+    "saving",
+    "spread",
+    "summit_near",
+    "triggers",
+)
+"""Too many and too small to be told apart: one factor for all."""
+MOST = 40.0
+"""A lead beyond this is luck."""
+PLAYERS = (2, 4, 4)
 
+Place = tuple[str | int, ...]
 Vector = list[float]
-Task = tuple[Vector, Vector, list[int]]
+Task = tuple[Vector, Vector, int]
 
 
 # Numbers as a vector ---------------------------------------------------------------------
 
 
-def paths(data: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+def places(data: Any, at: Place = ()) -> Iterator[Place]:
     """Where the numbers to be tuned are."""
     if isinstance(data, dict):
-        found = [paths(value, (*at, key)) for key, value in data.items() if key not in FIXED]
-        return [path for part in found for path in part]
-    if isinstance(data, list):
-        return [path for index, value in enumerate(data) for path in paths(value, (*at, index))]
-    return [at] if isinstance(data, int | float) and data > 0 else []
+        for key, value in data.items():
+            if at or key not in FIXED:
+                yield from places(value, (*at, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from places(value, (*at, index))
+    elif data > 0:
+        yield at
 
 
-def take(data: Any, path: tuple[Any, ...]) -> float:
-    for key in path:
-        data = data[key]
-    return float(data)
-
-
-def put(data: Any, path: tuple[Any, ...], value: float) -> None:
-    for key in path[:-1]:
-        data = data[key]
-    data[path[-1]] = round(value, 4)
+def groups(data: Any) -> list[list[Place]]:
+    """The numbers that move together."""
+    found: dict[Place, list[Place]] = {}
+    for place in places(data):
+        found.setdefault(place[:1] if place[0] in SHARED else place, []).append(place)
+    return list(found.values())
 
 
 def changed(data: Any, vector: Vector) -> Any:
-    """A copy of the data with each number multiplied by `exp` of its step."""
+    """A copy of the data with the numbers of each group multiplied by `exp` of its step."""
     copy = json.loads(json.dumps(data))
-    for path, step in zip(paths(data), vector, strict=True):
-        put(copy, path, take(data, path) * math.exp(step))
+    for group, step in zip(groups(data), vector, strict=True):
+        for place in group:
+            holder = copy
+            for key in place[:-1]:
+                holder = holder[key]
+            holder[place[-1]] = round(holder[place[-1]] * math.exp(step), 4)
     return copy
 
 
@@ -102,24 +128,20 @@ def given_factions(players: int, lot: random.Random) -> list[str]:
     return chosen
 
 
-def play(candidate: Weights, present: Weights, seed: int) -> float:
-    """What a candidate is worth in one game."""
-    lot = random.Random(seed)
+def points(sets: list[Weights], seed: int) -> list[float]:
+    """The result of a game, a set of numbers for each seat."""
+    players = len(sets)
     game = orrery.game("gaia")
-    players = lot.choice((2, 3, 4))
-    options = {"faction_choice": "given", "given_factions": given_factions(players, lot)}
-    own = [seat for seat in range(players) if (seat + seed) % 2]
-    bots = [GreedyBot(Tuned(candidate if seat in own else present)) for seat in range(players)]
+    factions = given_factions(players, random.Random(seed))
+    options = {"faction_choice": "given", "given_factions": factions}
     state = game.initial(players, game.check_options(options))
     state.run()
+    bots = [GreedyBot(Tuned(weights)) for weights in sets]
     sources = [Source.from_seed(f"{seed} {seat}") for seat in range(players)]
     play_out(state, bots, Source.from_seed(f"tune {seed}"), sources)
     outcome = state.outcome()
     assert outcome is not None
-    points = [outcome.scores[seat] for seat in range(players)]
-    mine = sum(points[seat] for seat in own) / len(own)
-    others = sum(points) - mine * len(own)
-    return mine + LEAD * (mine - others / (players - len(own)))
+    return [float(score) for score in outcome.scores]
 
 
 _data: Any = None
@@ -131,66 +153,75 @@ def remember(data: Any) -> None:
     _data = data
 
 
-def judge(task: Task) -> float:
-    """The mean worth of a candidate over some games."""
-    vector, present, seeds = task
-    candidate = Weights(changed(_data, vector))
-    base = Weights(changed(_data, present))
-    return sum(play(candidate, base, seed) for seed in seeds) / len(seeds)
+def lead(task: Task) -> float:
+    """By how much the present set with a step is ahead of the one without it."""
+    present, step, seed = task
+    up = Weights(changed(_data, [at + by for at, by in zip(present, step, strict=True)]))
+    down = Weights(changed(_data, [at - by for at, by in zip(present, step, strict=True)]))
+    players = random.Random(seed).choice(PLAYERS)
+    ups = [(seat + seed) % 2 == 0 for seat in range(players)]
+    found = points([up if is_up else down for is_up in ups], seed)
+    ahead = sum(score if is_up else -score for score, is_up in zip(found, ups, strict=True))
+    return max(-MOST, min(MOST, 2.0 * ahead / players))
 
 
-# Evolution -------------------------------------------------------------------------------
+def mean_points(task: tuple[Vector, int]) -> float:
+    """What four players with the same numbers reach."""
+    vector, seed = task
+    return sum(points([Weights(changed(_data, vector))] * 4, seed)) / 4
 
 
-def ranks(scores: list[float]) -> list[float]:
-    """Scores as ranks from -1 to 1: one lucky game must not decide."""
-    order = sorted(range(len(scores)), key=lambda at: scores[at])
-    found = [0.0] * len(scores)
-    for place, at in enumerate(order):
-        found[at] = 2.0 * place / (len(scores) - 1) - 1.0
-    return found
+# The way up ------------------------------------------------------------------------------
+
+
+def sureness(steps: list[Vector], leads: list[float], number: int) -> float:
+    """How surely a number should grow: the mean of what it won, in standard errors."""
+    won = [step[number] * ahead for step, ahead in zip(steps, leads, strict=True)]
+    mean = sum(won) / len(won)
+    spread = math.sqrt(sum((each - mean) ** 2 for each in won) / len(won))
+    return mean / spread * math.sqrt(len(won)) if spread else 0.0
 
 
 def tune(
     minutes: Annotated[float, typer.Option(help="How long.")] = 10.0,
     workers: Annotated[int, typer.Option(help="How many processes.")] = 2,
-    pairs: Annotated[int, typer.Option(help="Mirrored candidates in a generation.")] = 32,
-    games: Annotated[int, typer.Option(help="Games for each candidate.")] = 12,
-    width: Annotated[float, typer.Option(help="How far candidates lie from the present.")] = 0.15,
-    pace: Annotated[float, typer.Option(help="How far the present set moves.")] = 0.5,
+    games: Annotated[int, typer.Option(help="Games in a generation.")] = 96,
+    width: Annotated[float, typer.Option(help="How far the two sets lie from the present.")] = 0.25,
+    pace: Annotated[float, typer.Option(help="How far a number moves at most, at first.")] = 0.1,
+    checks: Annotated[int, typer.Option(help="Games that compare the result.")] = 40,
     seed: Annotated[int, typer.Option(help="For everything that is drawn.")] = 1,
+    start: Annotated[Path, typer.Option(help="The numbers to begin with.")] = FILE,
     out: Annotated[Path, typer.Option(help="Where the tuned numbers go.")] = FILE,
 ) -> None:
     """Improve the numbers of Gaia Project's evaluation."""
-    data = json.loads(FILE.read_text("utf-8"))
-    size = len(paths(data))
+    data = json.loads(start.read_text("utf-8"))
+    size = len(groups(data))
     present: Vector = [0.0] * size
+    past: list[Vector] = []
     lot = random.Random(seed)
-    end = time.monotonic() + 60.0 * minutes
-    generation = 0
+    begin = time.monotonic()
     with get_context("fork").Pool(workers, remember, (data,)) as pool:
-        while time.monotonic() < end:
-            generation += 1
-            steps = [[lot.gauss(0.0, 1.0) for _ in range(size)] for _ in range(pairs)]
-            steps += [[-step for step in row] for row in steps]
-            seeds = [lot.randrange(1 << 30) for _ in range(games)]
-            tasks: list[Task] = [
-                ([at + width * step for at, step in zip(present, row, strict=True)], present, seeds)
-                for row in steps
+        while (spent := (time.monotonic() - begin) / (60.0 * minutes)) < 1.0:
+            steps = [[lot.gauss(0.0, width) for _ in range(size)] for _ in range(games)]
+            tasks: list[Task] = [(present, step, lot.randrange(1 << 30)) for step in steps]
+            leads = pool.map(lead, tasks, chunksize=1)
+            sure = [sureness(steps, leads, number) for number in range(size)]
+            now = pace * (1.0 - spent * 2.0 / 3.0)
+            present = [
+                at + now * max(-1.0, min(1.0, each / 2.0))
+                for at, each in zip(present, sure, strict=True)
             ]
-            scores = pool.map(judge, tasks, chunksize=1)
-            for row, rank in zip(steps, ranks(scores), strict=True):
-                for at in range(size):
-                    present[at] += pace * width * rank * row[at] / len(steps) ** 0.5 / 4
-            mean = sum(scores) / len(scores)
-            print(f"generation {generation}: mean {mean:.1f}, best {max(scores):.1f}", flush=True)
-            out.write_text(json.dumps(changed(data, present), indent=2) + "\n", "utf-8")
-        fresh = [lot.randrange(1 << 30) for _ in range(32 * workers)]
-        final: list[Task] = [(present, [0.0] * size, [one]) for one in fresh]
-        before: list[Task] = [([0.0] * size, [0.0] * size, [one]) for one in fresh]
-        tuned = sum(pool.map(judge, final)) / len(fresh)
-        was = sum(pool.map(judge, before)) / len(fresh)
-    print(f"{generation} generations; new games: {was:.1f} before, {tuned:.1f} after")
+            past.append(present)
+            last = past[-max(1, len(past) // 3) :]
+            result = [sum(each) / len(last) for each in zip(*last, strict=True)]
+            out.write_text(json.dumps(changed(data, result), indent=2) + "\n", "utf-8")
+            far = math.sqrt(sum(at * at for at in result) / size)
+            print(f"generation {len(past)}: {100 * far:.0f} % from the start", flush=True)
+        seeds = [lot.randrange(1 << 30) for _ in range(checks)]
+        before = pool.map(mean_points, [([0.0] * size, each) for each in seeds])
+        after = pool.map(mean_points, [(result, each) for each in seeds])
+    was, now = sum(before) / checks, sum(after) / checks
+    print(f"four players in {checks} new games: {was:.1f} points before, {now:.1f} after")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 /** The REST answers of the mock. */
-import type { Dice, Replayed } from '$lib/protocol';
-import { positionAt } from './table';
-import { GAMES, RULES, TABLES } from './samples';
+import type { Dice, History, PastPosition } from '$lib/protocol';
+import { BOARD, GAMES, OUTCOME, RULES, SEATS, TABLES } from './samples';
 
 export interface Reply {
   status: number;
@@ -36,6 +35,8 @@ function tables(words: readonly string[], body: unknown): unknown {
   switch (part) {
     case undefined:
       return TABLES.find((table) => table.id === id);
+    case 'history':
+      return history(id);
     case 'positions':
       return past(id, Number(at));
     case 'dice':
@@ -49,13 +50,35 @@ function tables(words: readonly string[], body: unknown): unknown {
   }
 }
 
-function past(id: string, sequence: number): Replayed {
-  const length = TABLES.find((table) => table.id === id)?.sequence ?? 0;
+const LENGTH = 213;
+
+function history(id: string): History {
+  const seats = SEATS[id] ?? [];
+  const scores = seats.map(() => 10);
+  const moments = Array.from({ length: LENGTH + 1 }, (_, sequence) => {
+    const seat = sequence % seats.length;
+    if (sequence % 3 === 1) scores[seat] = (scores[seat] ?? 0) + ((sequence * 7) % 5);
+    const round = sequence % 36 === 0 && sequence < LENGTH - 10;
+    return {
+      sequence,
+      seat: sequence === 0 ? -1 : seat,
+      text: sequence === 0 ? '' : `${seats[seat]?.name} builds on 9B0: mine`,
+      mark: round ? `Round ${sequence / 36 + 1}` : '',
+      scores: [...scores],
+    };
+  });
+  return { length: LENGTH, moments };
+}
+
+function past(id: string, sequence: number): PastPosition {
   return {
     sequence,
-    length,
-    position: positionAt(id, sequence, length),
-    events: { type: 'events', since: sequence - 1, sequence, lines: [], undone: false },
+    length: LENGTH,
+    board: BOARD,
+    sentence: '',
+    deciding: [],
+    lines: [],
+    outcome: id === 'over' && sequence === LENGTH ? OUTCOME : null,
   };
 }
 

@@ -4,6 +4,15 @@ import type { GameInfo, Question, RuleInfo, Seat, TableInfo, TableSummary } from
 const now = Date.now();
 const before = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
 
+const KINDS = {
+  mine: 'build a mine',
+  upgrade: 'upgrade a structure',
+  research: 'research',
+  pass: 'pass',
+  federate: 'form a federation',
+  project: 'start a Gaia project',
+};
+
 export const GAMES: GameInfo[] = [
   {
     id: 'gaia',
@@ -16,6 +25,8 @@ export const GAMES: GameInfo[] = [
     can_resign: false,
     can_draw: false,
     components: {},
+    kinds: KINDS,
+    sources: {},
     options: [
       choice('map', 'Map', ['basic', 'variable'], ['First game, 10 sectors', 'Variable']),
       choice(
@@ -39,6 +50,8 @@ export const GAMES: GameInfo[] = [
     can_resign: true,
     can_draw: true,
     components: {},
+    kinds: KINDS,
+    sources: {},
     options: [
       choice('first_player', 'Who begins', ['0', '1'], ['The first seat', 'The second seat']),
       {
@@ -246,3 +259,18 @@ export const RULES: RuleInfo[] = [
   source: 'p. 12',
   related: id === 'gaia.mine.range' ? ['gaia.mine.cost'] : [],
 }));
+
+export const OUTCOME = {
+  reason: 'the sixth round is over',
+  scores: [
+    [129, 4, 72, 12],
+    [170, 1, 69, 30],
+    [167, 2, 37, 6],
+    [156, 3, 53, 24],
+  ].map(([score = 0, rank = 0, rounds = 0, final = 0], seat) => ({
+    seat,
+    score,
+    rank,
+    parts: { start: 10, rounds, final, tracks: score - rounds - final - 10 },
+  })),
+};

@@ -1,6 +1,6 @@
 /** A table of the mock: one turn that can be drafted, undone and confirmed again and again. */
 import type { FromVisitor, Position, Question, Step, TableInfo, ToVisitor } from '$lib/protocol';
-import { BOARD, infoOf, TURN } from './samples';
+import { BOARD, infoOf, OUTCOME, TURN } from './samples';
 
 export class MockTable {
   private readonly info: TableInfo;
@@ -133,24 +133,6 @@ export class MockTable {
   }
 }
 
-/** A position of the past: nothing to decide in it. */
-export function positionAt(id: string, sequence: number, length: number): Position {
-  return {
-    type: 'position',
-    sequence,
-    board: BOARD,
-    sentence: '',
-    deciding: [],
-    questions: [],
-    drafts: {},
-    changes: {},
-    can_undo: {},
-    undo: null,
-    draw_offered: [],
-    outcome: id === 'over' && sequence === length ? OUTCOME : null,
-  };
-}
-
 const REASONS = [
   {
     rule: 'gaia.mine.range',
@@ -193,18 +175,3 @@ const LOG = [
   fields: {},
   places: ['space-10A6'],
 }));
-
-const OUTCOME = {
-  reason: 'the sixth round is over',
-  scores: [
-    [129, 4, 72, 12],
-    [170, 1, 69, 30],
-    [167, 2, 37, 6],
-    [156, 3, 53, 24],
-  ].map(([score = 0, rank = 0, rounds = 0, final = 0], seat) => ({
-    seat,
-    score,
-    rank,
-    parts: { start: 10, rounds, final, tracks: score - rounds - final - 10 },
-  })),
-};

@@ -1,5 +1,4 @@
 /** The decision panel at a table that answers like the server. */
-import type { GameBoards } from '$games/contract';
 import boards from '$games/fallback';
 import Panel from '$lib/decision/Panel.svelte';
 import type { Socket } from '$lib/connection';
@@ -8,6 +7,7 @@ import { Table } from '$lib/table.svelte';
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { GAMES } from '../mock/samples';
 import { MockTable } from '../mock/table';
 
 /** A line that answers at once. */
@@ -25,26 +25,25 @@ function line(id: string): Socket {
   return socket;
 }
 
-const words: GameBoards = { ...boards, word: (_table, key) => `to ${key}` };
 let play: Play;
 
 beforeEach(async () => {
   play = new Play(new Table('triangle', () => line('triangle')));
-  play.boards = words;
+  play.boards = boards;
   play.table.open();
   await vi.waitFor(() => expect(play.question).not.toBeNull());
-  render(Panel, { play, game: null, name: (seat: number) => `seat ${seat}` });
+  render(Panel, { play, game: GAMES[0] ?? null, name: (seat: number) => `seat ${seat}` });
 });
 
 describe('the decision panel', () => {
   it('shows a long list by kind, and what is closed with its question mark', () => {
-    expect(screen.getByText('to mine')).toBeTruthy();
+    expect(screen.getByText('build a mine')).toBeTruthy();
     expect(screen.getByText('4 ways')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /to project.*Why not/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /start a Gaia project.*Why not/ })).toBeTruthy();
   });
 
   it('opens a kind, drafts the option that is pressed, and shows what changes', async () => {
-    await userEvent.click(screen.getByText('to mine'));
+    await userEvent.click(screen.getByText('build a mine'));
     await userEvent.click(screen.getByText('build a mine on 4B0'));
     await vi.waitFor(() => expect(play.draft.map((step) => step.action)).toEqual(['mine 4B0']));
     expect(screen.getByText('Credits').nextElementSibling?.textContent).toMatch(/7.*4/s);
@@ -55,7 +54,7 @@ describe('the decision panel', () => {
     await vi.waitFor(() =>
       expect(screen.getAllByText(/upgrade the structure on 9B0/)).toHaveLength(2),
     );
-    expect(screen.queryByText(/build a mine/)).toBeNull();
+    expect(screen.queryByText(/build a mine on/)).toBeNull();
   });
 
   it('drafts at once where a place leaves one option', async () => {

@@ -1,8 +1,6 @@
 /** Addresses, guests, notes, handing the screen over, the past. */
 import { parts } from '$lib/decision/notes';
 import { invitationsTo, keep, keepInvitations, keyOf, saw, seen } from '$lib/guests';
-import { momentsOf, samples } from '$lib/history';
-import type { LogLine } from '$lib/protocol';
 import { absolute, links, parse } from '$lib/router.svelte';
 import { firstPlan, firstTable, withSeats, wish } from '$lib/tables';
 import { describe, expect, it } from 'vitest';
@@ -121,40 +119,5 @@ describe('several people on one screen', () => {
 
   it('let whoever looks go on where both are asked', () => {
     expect(nextAtScreen([0, 1], [0, 1], [1])).toBe(-1);
-  });
-});
-
-describe('the past', () => {
-  const line = (sequence: number, event: string, text: string): LogLine => ({
-    sequence,
-    seat: sequence === 0 ? -1 : 0,
-    event,
-    text,
-    rule: '',
-    fields: {},
-    places: [],
-  });
-
-  it('is one moment an entry, with the beginnings of rounds marked', () => {
-    const lines = [
-      line(0, 'round', 'Round 1'),
-      line(1, 'built', 'A mine'),
-      line(1, 'paid', '2 credits'),
-      line(3, 'built', 'Another'),
-      line(3, 'round', 'Round 2'),
-    ];
-    const moments = momentsOf(lines, 4, ({ event }) => event === 'round');
-    expect(moments.map((one) => [one.sequence, one.text, one.mark])).toEqual([
-      [0, 'Round 1', 'Round 1'],
-      [1, 'A mine', ''],
-      [3, 'Another', 'Round 2'],
-      [4, '', ''],
-    ]);
-  });
-
-  it('is measured at the ends and between', () => {
-    expect(samples(100, 5)).toEqual([0, 25, 50, 75, 100]);
-    expect(samples(2, 48)).toEqual([0, 1, 2]);
-    expect(samples(0, 48)).toEqual([0]);
   });
 });

@@ -1,4 +1,4 @@
-"""Kinds of frame that many rules share: a menu of actions, a reaction window, sealed answers."""
+"""Kinds of frame that many rules share: a question, a menu, a reaction window, sealed answers."""
 
 from __future__ import annotations
 
@@ -51,9 +51,6 @@ class Question(Frame):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def kinds(self) -> list[ActionKind]:
-        return list(self.menu().by_kind)
-
     def step(self, state: State) -> int:
         return ASK
 
@@ -67,6 +64,9 @@ class MenuFrame(Question):
 
     def menu(self) -> Menu:
         raise NotImplementedError
+
+    def kinds(self) -> list[ActionKind]:
+        return list(self.menu().by_kind)
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return self.menu().legal(state, seat)

@@ -2,7 +2,7 @@
  * What a game brings to the table in the browser. A folder `src/games/<game>/` exports it from
  * `index.ts` (`const game: GameBoards`, as default); games without a folder get the fallback.
  */
-import type { LogLine, Seat } from '$lib/protocol';
+import type { Seat } from '$lib/protocol';
 import type { IconName } from '$lib/ui/icons';
 import type { Component } from 'svelte';
 
@@ -61,12 +61,6 @@ export interface GameBoards {
   figures?: Readonly<Record<string, IconName>>;
   /** Units of the short notes of costs and gains: `{ c: 'credits', o: 'ore' }`. */
   units?: Readonly<Record<string, IconName>>;
-  /** The game's own words, from its catalogues: `word('kind', 'mine')`. */
-  word?: (table: string, key: string) => string;
-  /** Whether a line of the log begins a new round or turn: replays jump between them. */
-  begins?: (line: LogLine) => boolean;
-  /** The points of a seat, for the chart of a replay. */
-  score?: (board: unknown, seat: number) => number;
   /** How far the game is; the words come from `label`, the client's catalogue. */
   progress?: (board: unknown, say: Say) => Progress;
 }

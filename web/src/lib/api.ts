@@ -4,13 +4,14 @@ import { language, t } from '$lib/messages/index.svelte';
 import type {
   Dice,
   GameInfo,
+  History,
   Invitation,
   Joined,
   Lobby,
   NewTable,
+  PastPosition,
   Problem,
   ProblemFile,
-  Replayed,
   Report,
   Rules,
   TableMade,
@@ -87,8 +88,10 @@ export const api = {
     json(`tables/${table}/seats/${seat}/invite`, { method: 'POST', table }),
   record: async (table: string): Promise<Blob> =>
     (await send(`tables/${table}/record`, { table })).blob(),
-  past: (table: string, sequence: number): Promise<Replayed> =>
+  past: (table: string, sequence: number): Promise<PastPosition> =>
     json(`tables/${table}/positions/${sequence}?${lang()}`, { table }),
+  history: (table: string): Promise<History> =>
+    json(`tables/${table}/history?${lang()}`, { table }),
   dice: (table: string): Promise<Dice> => json(`tables/${table}/dice?${lang()}`, { table }),
   report: (table: string, report: Report): Promise<ProblemFile> =>
     json(`tables/${table}/report?${lang()}`, { method: 'POST', table, body: report }),

@@ -1,7 +1,6 @@
 /** What kinds of action are called. */
-import type { GameBoards } from '$games/contract';
+import type { GameInfo } from '$lib/protocol';
 
-export function kindName(boards: GameBoards | null, kind: string): string {
-  const name = boards?.word?.('kind', kind);
-  return name && name !== kind ? name : kind.replaceAll(/[-_]/g, ' ');
+export function kindName(game: GameInfo | null, kind: string): string {
+  return game?.kinds[kind] ?? kind.replaceAll(/[-_]/g, ' ');
 }

@@ -35,14 +35,16 @@ export type Request = Unnumbered<Asked>;
 // Over REST.
 export type Dice = Schemas['Dice'];
 export type GameInfo = Schemas['GameInfo'];
+export type History = Schemas['History'];
 export type Invitation = Schemas['Invitation'];
 export type Joined = Schemas['Joined'];
 export type Lobby = Schemas['Lobby'];
+export type Moment = Schemas['Moment'];
 export type NewTable = Schemas['NewTable'];
 export type OptionInfo = Schemas['OptionInfo'];
+export type PastPosition = Schemas['PastPosition'];
 export type Problem = Schemas['Problem'];
 export type ProblemFile = Schemas['ProblemFile'];
-export type Replayed = Schemas['Replayed'];
 export type Report = Schemas['Report'];
 export type RuleInfo = Schemas['RuleInfo'];
 export type Rules = Schemas['Rules'];

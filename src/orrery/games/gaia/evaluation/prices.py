@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from orrery.games.gaia.components import (
@@ -10,6 +11,7 @@ from orrery.games.gaia.components import (
     KINDS,
     POWER,
     RESOURCES_PER_VP,
+    ROUND_TILES,
     ROUNDS,
     TOKEN,
     VP,
@@ -31,26 +33,39 @@ def next_round(s: GaiaState, seat: int) -> int:
 
 
 def stock(s: GaiaState, seat: int, w: Weights) -> float:
-    """Everything that the seat holds. Much of one resource is worth less apiece."""
+    """Everything that the seat holds. Much of one resource is worth less apiece.
+
+    What the tile of the next round rewards is worth saving for.
+    """
     when = next_round(s, seat)
     if when > ROUNDS:
         return leftovers(s, seat) * LAST
+    urgency = w.held[when]
+    saved = w.saving[0]
+    points = 0
+    if s.round < ROUNDS:
+        tile = ROUND_TILES[s.round_tiles[s.round]]
+        saved = w.saving[tile.trigger]
+        points = tile.vp
     total = 0.0
     for resource in range(CREDITS, KINDS):
         held = float(s.held(seat, resource))
-        price = max(w.price[resource] * w.round[when], LAST)
-        ample = w.enough[resource]
-        if held > ample:
-            total += (held - ample) * max(price * w.surplus, LAST)
-            held = ample
-        total += held * price
-    return total + cycle(s, seat, w, w.round[when])
+        price = max(w.price[resource] * urgency + saved[resource] * points, LAST)
+        scale = w.enough[resource]
+        useful = min(held, scale * (price / LAST - 1.0))
+        total += lessening(useful, price, scale) + (held - useful) * LAST
+    return total + cycle(s, seat, w, urgency)
+
+
+def lessening(amount: float, price: float, scale: float) -> float:
+    """What an amount is worth if the first piece is worth `price`, and half of it at `scale`."""
+    return price * scale * math.log(1.0 + amount / scale)
 
 
 def cycle(s: GaiaState, seat: int, w: Weights, urgency: float) -> float:
     """The power cycle: tokens by area, the Brainstone as several; what comes back from Gaia.
 
-    Beyond that, each token serves in the rounds to come.
+    Beyond that, each token serves in the rounds to come, the first ones most.
     """
     worth = float(faction_of(s, seat).token_power(s, seat))
     total = 0.0
@@ -63,7 +78,8 @@ def cycle(s: GaiaState, seat: int, w: Weights, urgency: float) -> float:
     if s.round < ROUNDS:
         back = faction_of(s, seat).spec.tokens_return
         total += s.gaia_area[seat] * w.bowls[back]
-    return total * urgency + w.kept_token * s.tokens_owned[seat] * w.later[s.round]
+    kept = lessening(float(s.tokens_owned[seat]), w.kept_token, w.tokens_enough)
+    return total * urgency + kept * w.later[s.round]
 
 
 def gain_worth(w: Weights, amounts: list[int]) -> float:
@@ -76,3 +92,11 @@ def gain_worth(w: Weights, amounts: list[int]) -> float:
 
 def income_worth(w: Weights, income: Gain, factor: float) -> float:
     return gain_worth(w, income.amounts) * factor
+
+
+def steady_worth(w: Weights, amounts: list[int]) -> float:
+    """What so much in every round is worth each time: too much of one thing cannot be used."""
+    total = amounts[POWER] * w.charge + amounts[TOKEN] * w.token
+    for resource in range(CREDITS, KINDS):
+        total += lessening(float(amounts[resource]), w.price[resource], w.steady[resource])
+    return total

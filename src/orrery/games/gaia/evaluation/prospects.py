@@ -6,30 +6,39 @@ from orrery.games.gaia.components import (
     ACADEMY_ACTION,
     ACADEMY_QIC,
     ADVANCED,
+    BOARD_ACTIONS,
     BOOSTERS,
     FACTION_ACTION,
     FIRST_TILE_ACTION,
+    GAINS,
+    QIC,
     ROUNDS,
     STANDARD,
     TILE_ACTIONS,
     VP,
     BoosterSpec,
 )
-from orrery.games.gaia.evaluation.prices import gain_worth, income_worth, next_round
+from orrery.games.gaia.evaluation.prices import (
+    gain_worth,
+    income_worth,
+    steady_worth,
+)
 from orrery.games.gaia.evaluation.weights import Weights
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.income import SOURCE_BOOSTER, sources
+from orrery.games.gaia.power import spendable
 from orrery.games.gaia.scoring import count
 from orrery.games.gaia.state import NONE, OPEN, SPECIAL_COUNT, TILE_COUNT, GaiaState
 
 
 def income(s: GaiaState, seat: int, w: Weights) -> float:
     """The income of all later rounds if nothing changes, boosters aside."""
-    total = 0.0
+    total = [0] * len(GAINS)
     for source, gain in sources(s, seat):
         if source != SOURCE_BOOSTER:
-            total += income_worth(w, gain, w.later[s.round])
-    return total
+            for at, amount in enumerate(gain.amounts):
+                total[at] += amount
+    return steady_worth(w, total) * w.later[s.round]
 
 
 # Boosters --------------------------------------------------------------------------------
@@ -100,6 +109,35 @@ def tiles(s: GaiaState, seat: int, w: Weights) -> float:
     return total
 
 
+# Board actions ---------------------------------------------------------------------------
+
+
+def board(s: GaiaState, seat: int, w: Weights) -> float:
+    """The best power action and the best Q.I.C. action that the seat can soon pay for.
+
+    An action counts with what it brings beyond its cost, and with the square of the part of the
+    cost that is at hand: the last token is worth most. Who passes lets the actions of a round go.
+    """
+    if s.round == 0 or s.has_passed(seat):
+        return 0.0
+    power = float(spendable(s, seat))
+    qic = float(s.held(seat, QIC))
+    price = w.price[QIC] * w.held[s.round]
+    by_power = 0.0
+    by_qic = 0.0
+    for index, action in enumerate(BOARD_ACTIONS):
+        if s.board_used[index]:
+            continue
+        if action.power:
+            part = min(1.0, power / action.power)
+            by_power = max(by_power, w.board[index] * w.held[s.round] * part * part)
+        elif not action.rescore or s.tokens_of(seat):
+            part = min(1.0, qic / action.qic)
+            worth = w.board[index] + action.vp_per_type * s.planet_types(seat) - action.qic * price
+            by_qic = max(by_qic, worth * part * part)
+    return w.ready * (by_power + by_qic)
+
+
 # Special actions -------------------------------------------------------------------------
 
 
@@ -132,5 +170,6 @@ def _owns(s: GaiaState, seat: int, action: int) -> bool:
 
 def _uses(s: GaiaState, seat: int, w: Weights, special: int) -> float:
     """The uses left, each at the urgency of its round."""
-    open_now = next_round(s, seat) == s.round and not s.special_used[seat * SPECIAL_COUNT + special]
+    used = s.special_used[seat * SPECIAL_COUNT + special]
+    open_now = s.round > 0 and not used and not s.has_passed(seat)
     return w.later[s.round] + (w.round[s.round] if open_now else 0.0)
