@@ -81,18 +81,21 @@ class TablePage:
         """
         self.press(place)
         self._narrowed()
-        if not self._has_step():
+        if not self.has_step():
             self.take_first()
-        return self._has_step()
+        return self.has_step()
 
     def take_first(self) -> None:
         """The first of the list; a kind of action first where the list is long."""
         if self.options.count() == 0:
-            self.kinds.first.click()
-            self._narrowed()
-        if not self._has_step():
-            self.options.first.click()
-            self._stepped()
+            self.choose(self.kinds.first)
+        if not self.has_step():
+            self.choose(self.options.first)
+
+    def choose(self, row: Locator) -> None:
+        """Press a row of the list: an option, or a kind of which one is still to be chosen."""
+        row.click()
+        self._narrowed()
 
     def confirm(self) -> None:
         """Make the draft a move; ends when it is acknowledged."""
@@ -103,11 +106,9 @@ class TablePage:
             arg=before,
         )
 
-    def _has_step(self) -> bool:
+    def has_step(self) -> bool:
+        """Whether there is a draft."""
         return self.decision.get_attribute("data-steps") != "0"
-
-    def _stepped(self) -> None:
-        self.page.wait_for_selector('#decision:not([data-steps="0"])')
 
     def _narrowed(self) -> None:
         """After something was chosen: either options are left, or the only one was taken."""
