@@ -254,9 +254,7 @@ class Chaos:
 
     def _flying(self, server: Hosted | None) -> int:
         """Moves that were sent (to that server) and not yet answered."""
-        return sum(
-            player.in_flight and server in (None, player.server) for player in self.players
-        )
+        return sum(player.in_flight and server in (None, player.server) for player in self.players)
 
 
 async def complaints(chaos: Chaos, database: Database) -> list[str]:

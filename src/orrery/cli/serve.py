@@ -6,7 +6,12 @@ import asyncio
 from pathlib import Path
 
 from orrery.server.run import serve
-from orrery.server.settings import Settings, origins_from_environment, rate_from_environment
+from orrery.server.settings import (
+    Settings,
+    client_from_environment,
+    origins_from_environment,
+    rate_from_environment,
+)
 from orrery.server.transfer import export_games, import_games
 from orrery.store.database import database_url
 
@@ -18,6 +23,7 @@ def start(host: str, port: int, browser: bool, data: Path | None, bot_workers: i
         port=port,
         origins=origins_from_environment(),
         rate=rate_from_environment(),
+        client=client_from_environment(),
         bot_workers=bot_workers,
     )
     serve(settings, browser)

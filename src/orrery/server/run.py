@@ -21,6 +21,8 @@ log = logging.getLogger("orrery.server")
 
 GRACE_SECONDS = 10
 PING_SECONDS = 20
+WAITING = 2048
+"""Visitors that may wait for the server to take their call; as many as uvicorn lets wait."""
 
 
 class Server(uvicorn.Server):
@@ -73,6 +75,8 @@ def _listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
+        # Whoever reads the address may come at once: they wait until the server has opened.
+        listening.listen(WAITING)
     except OSError as error:
         listening.close()
         raise UsageError(

@@ -58,3 +58,9 @@ def origins_from_environment() -> tuple[str, ...]:
     """The addresses in ORRERY_ORIGINS, separated by commas."""
     words = os.environ.get("ORRERY_ORIGINS", "").split(",")
     return tuple(word.strip().rstrip("/") for word in words if word.strip())
+
+
+def client_from_environment() -> Path | None:
+    """The folder in ORRERY_CLIENT, for a client that was built but not installed."""
+    folder = os.environ.get("ORRERY_CLIENT", "")
+    return Path(folder) if folder else None
