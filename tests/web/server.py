@@ -42,7 +42,7 @@ class Server:
     ) -> dict[str, Any]:
         """A new table; `seats` are kinds, or `bot:<level>`."""
         wishes = []
-        for wish, name in zip(seats, names, strict=True):
+        for wish, name in zip(seats, names, strict=False):
             kind, _, level = wish.partition(":")
             mine = name if kind == "me" else ""
             wishes.append({"kind": kind, "name": mine, "level": level})
