@@ -3,8 +3,8 @@
 People play at many tables at once, each as fast as the server answers. When enough moves are under
 way a server process is killed with SIGKILL; on PostgreSQL one of two, and every third time all
 connections of the database are cut instead. People come back, to whichever server there is, and
-play on. In the end, for every table: each acknowledged move is in the log, none is there twice, none
-came from nowhere, everybody could play on after every blow, and the log replays to its digests.
+play on. In the end, for every table: each acknowledged move is in the log, none is there twice,
+none came from nowhere, everybody could play on after every blow, and the log replays exactly.
 """
 
 from __future__ import annotations
@@ -254,9 +254,7 @@ class Chaos:
 
     def _flying(self, server: Hosted | None) -> int:
         """Moves that were sent (to that server) and not yet answered."""
-        return sum(
-            player.in_flight and server in (None, player.server) for player in self.players
-        )
+        return sum(player.in_flight and server in (None, player.server) for player in self.players)
 
 
 async def complaints(chaos: Chaos, database: Database) -> list[str]:

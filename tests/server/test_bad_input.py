@@ -36,7 +36,8 @@ def host(home: House) -> Any:
 
 
 def unchanged(guest: Guest) -> bool:
-    return guest.settle().position["sequence"] == 0 and guest.position["drafts"] == {}
+    guest.settle()
+    return (guest.position["sequence"], guest.position["drafts"]) == (0, {})
 
 
 def farewell(guest: Guest) -> dict[str, Any]:

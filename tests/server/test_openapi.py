@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
+from typing import Any
 
+import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
@@ -42,7 +46,7 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @schema.parametrize()
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))
 def test_every_request_is_answered_as_the_document_says(
-    case: schemathesis.Case, inn: House
+    case: schemathesis.Case[Any], inn: House
 ) -> None:
     case.call_and_validate(base_url=inn.base, checks=CHECKS)
 
@@ -58,17 +62,12 @@ def test_the_messages_of_the_tables_are_in_the_document() -> None:
 
 
 def test_every_reference_leads_somewhere() -> None:
-    import json
-    import re
-
     names = re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(DOCUMENT))
     assert set(names) <= set(DOCUMENT["components"]["schemas"])
 
 
 def test_the_messages_fit_their_schemas(inn: House) -> None:
     """What goes over a socket is what the document promises."""
-    import jsonschema_rs
-
     whole = {"$ref": "#/components/schemas/ToVisitor", "components": DOCUMENT["components"]}
     validator = jsonschema_rs.Draft202012Validator(whole)
     made = inn.table("gaia", "me greedy random")
