@@ -103,14 +103,14 @@ class Attacker:
         self.sent = 0
         self.position: Message = {"sequence": 0, "questions": []}
         self.ways: list[tuple[int, Callable[[ClientConnection], Awaitable[None]]]] = [
-            (50, self._almost_right),
-            (15, self._right),
+            (40, self._almost_right),
+            (90, self._right),
             (10, self._no_message),
-            (5, self._bytes),
-            (3, self._too_long),
-            (5, self._flood),
-            (5, self._pieces),
-            (2, self._again),
+            (1, self._bytes),
+            (1, self._too_long),
+            (1, self._flood),
+            (10, self._pieces),
+            (5, self._again),
         ]
         self.last = "{}"
 
@@ -165,8 +165,8 @@ class Attacker:
         weights = [weight for weight, _ in self.ways]
         [(_, way)] = self.rng.choices(self.ways, weights)
         await way(line)
-        if self.rng.random() < 0.3:
-            await asyncio.sleep(0)
+        if self.rng.random() < 0.7:  # the rest comes before the answer
+            await asyncio.sleep(QUIET)
 
     # Ways --------------------------------------------------------------------------------
 

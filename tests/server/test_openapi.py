@@ -23,6 +23,7 @@ from orrery.server.app import make_app
 from orrery.server.settings import Settings
 from orrery.store.database import check_url
 from tests.server.house import House, house
+from tools import openapi
 
 APP = make_app(Settings(database=check_url("sqlite:///not-opened.sqlite")))
 DOCUMENT = APP.openapi()
@@ -59,6 +60,10 @@ def test_the_messages_of_the_tables_are_in_the_document() -> None:
         assert f"{game}.Board" in schemas
     kinds = schemas["FromVisitor"]["discriminator"]["mapping"]
     assert kinds["step"] == "#/components/schemas/TakeStep"
+
+
+def test_the_types_of_the_client_come_from_this_document() -> None:
+    assert openapi.main(["--check"]) == 0, "run: python -m tools.openapi"
 
 
 def test_every_reference_leads_somewhere() -> None:
