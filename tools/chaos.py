@@ -4,8 +4,7 @@ People play at many tables at once, each as fast as the server answers. When eno
 way a server process is killed with SIGKILL; on PostgreSQL one of two, and every third time all
 connections of the database are cut instead. People come back, to whichever server there is, and
 play on. In the end, for every table: each acknowledged move is in the log, none is there twice,
-none came from nowhere, everybody could play on after every blow, and the log replays to its
-digests.
+none came from nowhere, everybody could play on after every blow, and the log replays exactly.
 """
 
 from __future__ import annotations

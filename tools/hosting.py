@@ -61,7 +61,7 @@ class Hosted:
             return False
 
     def kill(self) -> None:
-        """Kill -9: no farewell, nothing is finished."""
+        """By SIGKILL: no farewell, nothing is finished."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()

@@ -167,6 +167,7 @@ def test_a_request_that_comes_twice_happens_once(host: Guest) -> None:
         '{"type":"step"}',
         '{"type":"launch","request":1}',
         '{"type":"ping","request":"1"}',
+        '{"type":"ping","request":true}',
         '{"type":"ping","request":1,"extra":1}',
         '{"type":"ping","request":1e400}',
         '{"type":"step","request":1,"seat":0,"token":1,"action":"done"}',
@@ -185,6 +186,15 @@ def test_what_cannot_be_read_is_refused(
     assert "malformed" in codes(logged)
     host.requests = 100
     assert unchanged(host)
+
+
+def test_no_key_gets_into_the_log(host: Guest, logged: pytest.LogCaptureFixture) -> None:
+    key = new_key()
+    host.send('{"type":"hello","key":"' + key + '"')
+    assert host.hear_a("answer")["code"] == "malformed"
+    said = [str(getattr(record, "said", "")) for record in logged.records]
+    assert any("hello" in text for text in said)
+    assert not any(key in text for text in said)
 
 
 def test_too_much_nonsense_closes_the_line(host: Guest) -> None:

@@ -196,7 +196,7 @@ class Room:
     async def _catch_up(self) -> None:
         loaded = await load(self.hall.database, self.id, self.table)
         self._doubtful = False
-        self.chat += [line for line in loaded.chat if not self.chat or line.id > self.chat[-1].id]
+        self.chat = loaded.chat
         if loaded.rows.game.version != self.version or loaded.table is not self.table:
             self._take_over(loaded)
             self.hall.begin(self._tell_of_others())

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 import webbrowser
+from contextlib import suppress
 
 import uvicorn
 from fastapi import FastAPI
@@ -61,9 +62,11 @@ def serve(settings: Settings, browser: bool) -> None:
     name = f"[{host}]" if ":" in host else host
     page = f"http://{name}:{port}/"
     app = make_app(settings)
+    app.state.hall.database.claim()
     server = Server(app, page if browser else "")
     print(f"Orrery is at {page}", flush=True)
-    server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
+        server.run(sockets=[listening])
     if not server.started:
         raise UsageError("the server could not start; the log above says why")
 

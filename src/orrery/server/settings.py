@@ -32,8 +32,6 @@ class Settings:
     """How long a bot may think before a random move takes its place."""
     bot_pause: float = 0.3
     """How long a bot waits before it moves, so that people can follow."""
-    order_pause: float = 1.5
-    """After how long a standing order answers: the same for all, so that it tells nothing."""
     sweep_seconds: float = 2.0
     """How often a process looks for games that another has left waiting."""
 

@@ -99,7 +99,7 @@ class Database:
 
     def claim(self) -> None:
         """Make sure that no other server uses this file: it would not hear of our entries."""
-        if self.is_postgres or not self.url.database:
+        if self.is_postgres or not self.url.database or self._lock is not None:
             return
         path = Path(self.url.database)
         path.parent.mkdir(parents=True, exist_ok=True)
