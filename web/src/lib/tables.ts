@@ -46,7 +46,7 @@ export function wish(game: GameInfo, plan: TablePlan, me: string): NewTable {
   return {
     game: game.id,
     options: plan.options as NewTable['options'],
-    seats: plan.seats.map((seat) => seatWish(seat, me)),
+    seats: plan.seats.map((seat, at) => seatWish(seat, at, me)),
     name: plan.name,
     hints: plan.hints,
   };
@@ -56,14 +56,17 @@ export function firstTable(game: GameInfo, me: string): NewTable {
   return wish(game, firstPlan(game, me, true), me);
 }
 
-function seatWish(seat: SeatPlan, me: string): SeatWish {
+/** Bots are called by the same names everywhere, so that a log can be read. */
+const BOTS = ['Kepler', 'Hypatia', 'Galileo', 'Cassini', 'Tycho', 'Herschel'];
+
+function seatWish(seat: SeatPlan, at: number, me: string): SeatWish {
   switch (seat.choice) {
     case 'me':
       return { kind: 'me', name: me, level: '' };
     case 'device':
       return { kind: 'me', name: seat.name, level: '' };
     case 'bot':
-      return { kind: 'bot', name: '', level: seat.level };
+      return { kind: 'bot', name: BOTS[at % BOTS.length] ?? '', level: seat.level };
     default:
       return { kind: seat.choice, name: '', level: '' };
   }
