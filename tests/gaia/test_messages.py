@@ -18,6 +18,7 @@ from orrery.games.gaia.game import FRAMES, game
 from orrery.games.gaia.space import SEAT, SPACE_OF_ACTIONS
 from orrery.kernel.decision import Decision, Domain
 from orrery.kernel.events import Event
+from orrery.kernel.game import ChoiceOption
 from orrery.kernel.ledger import LANGUAGES, block
 from orrery.kernel.match import Match
 from orrery.kernel.messages import PLAIN, Catalogue, fields_in
@@ -173,12 +174,22 @@ def test_names_tell_values_apart(table: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_has_its_text(language: str) -> None:
-    assert set(tables(language)["option"]) == {option.name for option in game.options}
+def test_every_option_and_each_of_its_choices_has_its_text(language: str) -> None:
+    choices = {
+        f"{option.name}.{choice}"
+        for option in game.options
+        if isinstance(option, ChoiceOption)
+        for choice in option.choices
+    }
+    options = {option.name for option in game.options}
+    assert set(tables(language)["option"]) == options | choices
 
 
 def test_english_options_say_what_the_game_says() -> None:
-    assert tables("en")["option"] == {option.name: option.text for option in game.options}
+    texts = tables("en")["option"]
+    assert [texts[option.name] for option in game.options] == [
+        option.text for option in game.options
+    ]
 
 
 # Blockers ----------------------------------------------------------------------------------

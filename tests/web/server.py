@@ -59,12 +59,13 @@ class Server:
 def serving(folder: Path) -> Iterator[Server]:
     """`orrery serve` on any free port of this machine, games in `folder`."""
     command = [sys.executable, "-m", "orrery.cli", "serve", "--no-browser", "--port", "0"]
+    command += ["--bot-pause", "0.02", "--data", str(folder)]
     environment = {**os.environ, "ORRERY_CLIENT": str(client_folder())}
     log = (folder / "server.log").open("w")
     with (
         log,
         subprocess.Popen(
-            [*command, "--data", str(folder)],
+            command,
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

@@ -53,6 +53,8 @@ class TablePage:
             for phase in phases
         )
         self.page.wait_for_selector(ready, timeout=LONGEST_WAIT)
+        if self.phase == "asked":  # the game's own part of the client may still be under way
+            self.options.or_(self.kinds).first.wait_for(state="attached")
         return self.phase
 
     def steps(self, count: int) -> None:

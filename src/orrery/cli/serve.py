@@ -16,7 +16,9 @@ from orrery.server.transfer import export_games, import_games
 from orrery.store.database import database_url
 
 
-def start(host: str, port: int, browser: bool, data: Path | None, bot_workers: int) -> None:
+def start(
+    host: str, port: int, browser: bool, data: Path | None, bot_workers: int, bot_pause: float
+) -> None:
     settings = Settings(
         database=database_url(data),
         host=host,
@@ -25,6 +27,7 @@ def start(host: str, port: int, browser: bool, data: Path | None, bot_workers: i
         rate=rate_from_environment(),
         client=client_from_environment(),
         bot_workers=bot_workers,
+        bot_pause=bot_pause,
     )
     serve(settings, browser)
 
