@@ -114,4 +114,6 @@ class TablePage:
 
     def _narrowed(self) -> None:
         """After something was chosen: either options are left, or the only one was taken."""
-        self.page.wait_for_selector('#decision:not([data-steps="0"]), #decision[data-chosen="true"]')
+        self.page.wait_for_selector(
+            '#decision:not([data-steps="0"]), #decision[data-chosen="true"]'
+        )
