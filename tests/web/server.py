@@ -42,8 +42,8 @@ class Server:
     ) -> dict[str, Any]:
         """A new table; `seats` are kinds, or `bot:<level>`."""
         wishes = []
-        for wish, name in zip(seats, names, strict=False):
-            kind, _, level = wish.partition(":")
+        for seat, name in zip(seats, names):
+            kind, _, level = seat.partition(":")
             mine = name if kind == "me" else ""
             wishes.append({"kind": kind, "name": mine, "level": level})
         answer = httpx.post(
