@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -19,9 +20,16 @@ def orrery(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
-def test_a_server_starts_serves_and_stops_politely(tmp_path: Path) -> None:
-    server = Hosted(tmp_path)
-    server.start()
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Hosted]:
+    hosted = Hosted(tmp_path)
+    hosted.start()
+    yield hosted
+    if hosted.process is not None and hosted.process.poll() is None:
+        hosted.kill()
+
+
+def test_a_server_starts_serves_and_stops_politely(server: Hosted, tmp_path: Path) -> None:
     wish = {"game": "gaia", "seats": [{"kind": "me"}, {"kind": "bot"}]}
     made = httpx.post(f"{server.base}/api/tables", json=wish).json()
     assert httpx.get(f"{server.base}/openapi.json").json()["info"]["title"] == "Orrery"

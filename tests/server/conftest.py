@@ -25,6 +25,10 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     # Not under pytest's folder: PostgreSQL does not run as root, and its own user must get there.
     with tempfile.TemporaryDirectory(prefix="orrery-pg-", ignore_cleanup_errors=True) as folder:
         server = get_server(folder)
+        # What a crash of the machine would do is not tested here: `make chaos` is for blows.
+        for setting in ("fsync", "synchronous_commit", "full_page_writes"):
+            server.psql(f"ALTER SYSTEM SET {setting} = off;")
+        server.psql("SELECT pg_reload_conf();")
         try:
             yield server
         finally:

@@ -16,6 +16,8 @@ def a_pair(home: House) -> tuple[str, Guest, Guest]:
     for guest in guests:
         guest.hear_a("position")
         guest.wait_for(lambda guest: all(seat["present"] for seat in guest.table["seats"]))
+    while not any(guest.settle().position["questions"] for guest in guests):
+        pass  # the news that both have come is under way
     guests.sort(key=lambda guest: not guest.position["questions"])
     return made["id"], guests[0], guests[1]
 
