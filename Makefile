@@ -18,10 +18,10 @@ unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test lint bench ledger mutate chaos fuzz clean FORCE
+.PHONY: help install play test lint bench ledger mutate chaos fuzz leakscan clean FORCE
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: $(VENV)/installed ## Make .venv with Orrery compiled in it
 
@@ -52,6 +52,9 @@ chaos: install $(VENV)/test-tools ## Kill the server in the middle of moves; not
 
 fuzz: install $(VENV)/test-tools ## Attack the protocol of the tables for 5 minutes
 	$(BIN)/python -m tools.fuzz
+
+leakscan: install $(VENV)/test-tools $(TOYS) ## Look for hidden information in everything that is sent
+	$(BIN)/python -m tools.leakscan --games 100 --jobs $(JOBS)
 
 clean: ## Remove everything that the other targets made
 	rm -rf $(VENV) build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -174,8 +174,15 @@ def test_names_tell_values_apart(table: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_has_its_text(language: str) -> None:
-    assert set(tables(language)["option"]) == {option.name for option in game.options}
+def test_every_option_and_each_of_its_choices_has_its_text(language: str) -> None:
+    choices = {
+        f"{option.name}.{choice}"
+        for option in game.options
+        if isinstance(option, ChoiceOption)
+        for choice in option.choices
+    }
+    options = {option.name for option in game.options}
+    assert set(tables(language)["option"]) == options | choices
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -186,7 +193,10 @@ def test_every_choice_of_an_option_has_its_name(language: str) -> None:
 
 
 def test_english_options_say_what_the_game_says() -> None:
-    assert tables("en")["option"] == {option.name: option.text for option in game.options}
+    texts = tables("en")["option"]
+    assert [texts[option.name] for option in game.options] == [
+        option.text for option in game.options
+    ]
 
 
 # Blockers ----------------------------------------------------------------------------------

@@ -36,7 +36,8 @@ def host(home: House) -> Any:
 
 
 def unchanged(guest: Guest) -> bool:
-    return guest.settle().position["sequence"] == 0 and guest.position["drafts"] == {}
+    guest.settle()
+    return (guest.position["sequence"], guest.position["drafts"]) == (0, {})
 
 
 def farewell(guest: Guest) -> dict[str, Any]:
@@ -47,7 +48,10 @@ def farewell(guest: Guest) -> dict[str, Any]:
     return said
 
 
-@pytest.mark.parametrize("key", [new_key(), "x", "' OR 1=1 --", "k" * 43, "é" * 43])
+FORGED = [new_key(), "x", "' OR 1=1 --", "k" * 43, "é" * 43]
+
+
+@pytest.mark.parametrize("key", FORGED, ids=["well formed", "short", "sql", "same", "foreign"])
 def test_a_forged_key_opens_nothing(
     home: House, logged: pytest.LogCaptureFixture, key: str
 ) -> None:
@@ -163,6 +167,7 @@ def test_a_request_that_comes_twice_happens_once(host: Guest) -> None:
         '{"type":"step"}',
         '{"type":"launch","request":1}',
         '{"type":"ping","request":"1"}',
+        '{"type":"ping","request":true}',
         '{"type":"ping","request":1,"extra":1}',
         '{"type":"ping","request":1e400}',
         '{"type":"step","request":1,"seat":0,"token":1,"action":"done"}',
@@ -181,6 +186,15 @@ def test_what_cannot_be_read_is_refused(
     assert "malformed" in codes(logged)
     host.requests = 100
     assert unchanged(host)
+
+
+def test_no_key_gets_into_the_log(host: Guest, logged: pytest.LogCaptureFixture) -> None:
+    key = new_key()
+    host.send('{"type":"hello","key":"' + key + '"')
+    assert host.hear_a("answer")["code"] == "malformed"
+    said = [str(getattr(record, "said", "")) for record in logged.records]
+    assert any("hello" in text for text in said)
+    assert not any(key in text for text in said)
 
 
 def test_too_much_nonsense_closes_the_line(host: Guest) -> None:

@@ -8,6 +8,7 @@ import logging
 from io import BytesIO
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import orrery
@@ -38,8 +39,6 @@ def test_the_same_question_gives_the_same_answer() -> None:
 
 
 def test_a_worker_answers_line_by_line_and_survives_bad_questions() -> None:
-    import msgspec
-
     answers = BytesIO()
     serve(BytesIO(msgspec.json.encode(a_thought()) + b"\n{}\n"), answers)
     first, second = [json.loads(line) for line in answers.getvalue().splitlines()]

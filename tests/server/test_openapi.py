@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
+from typing import Any
 
+import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
@@ -19,6 +23,7 @@ from orrery.server.app import make_app
 from orrery.server.settings import Settings
 from orrery.store.database import check_url
 from tests.server.house import House, house
+from tools import openapi
 
 APP = make_app(Settings(database=check_url("sqlite:///not-opened.sqlite")))
 DOCUMENT = APP.openapi()
@@ -42,7 +47,7 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @schema.parametrize()
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))
 def test_every_request_is_answered_as_the_document_says(
-    case: schemathesis.Case, inn: House
+    case: schemathesis.Case[Any], inn: House
 ) -> None:
     case.call_and_validate(base_url=inn.base, checks=CHECKS)
 
@@ -57,18 +62,17 @@ def test_the_messages_of_the_tables_are_in_the_document() -> None:
     assert kinds["step"] == "#/components/schemas/TakeStep"
 
 
-def test_every_reference_leads_somewhere() -> None:
-    import json
-    import re
+def test_the_types_of_the_client_come_from_this_document() -> None:
+    assert openapi.main(["--check"]) == 0, "run: python -m tools.openapi"
 
+
+def test_every_reference_leads_somewhere() -> None:
     names = re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(DOCUMENT))
     assert set(names) <= set(DOCUMENT["components"]["schemas"])
 
 
 def test_the_messages_fit_their_schemas(inn: House) -> None:
     """What goes over a socket is what the document promises."""
-    import jsonschema_rs
-
     whole = {"$ref": "#/components/schemas/ToVisitor", "components": DOCUMENT["components"]}
     validator = jsonschema_rs.Draft202012Validator(whole)
     made = inn.table("gaia", "me greedy random")

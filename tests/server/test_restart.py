@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
-from orrery.kernel.errors import UsageError
+from orrery.kernel.errors import OrreryError, UsageError
+from orrery.kernel.game import Game, Options
+from orrery.kernel.match import Match
+from orrery.kernel.snapshot import resume
 from orrery.server import room as room_module
 from orrery.server.load import load
 from orrery.server.transfer import export_games, import_games
@@ -66,13 +69,13 @@ def test_a_long_game_opens_from_its_snapshot(
         with first.visit(made["id"], made["key"]) as guest:
             guest.play(12)
             board = guest.position["board"]
-    import orrery.table.entries as table_entries
+    resumed: list[str] = []
 
-    resumed = []
-    resume = table_entries.resume
-    monkeypatch.setattr(
-        table_entries, "resume", lambda *args: resumed.append(args) or resume(*args)
-    )
+    def note(game: Game, options: Options, seed: str, data: dict[str, Any]) -> Match:
+        resumed.append(game.id)
+        return resume(game, options, seed, data)
+
+    monkeypatch.setattr("orrery.table.entries.resume", note)
     with house(database) as second, second.visit(made["id"], made["key"]) as again:
         again.hear_a("position")
         assert again.position["board"] == board
@@ -123,8 +126,6 @@ def test_all_games_travel_as_records(database: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"PK\x03\x04broken", b"\xff\xfe"])
 def test_files_that_are_no_games_are_refused(tmp_path: Path, content: bytes) -> None:
-    from orrery.kernel.errors import OrreryError
-
     file = tmp_path / "bad"
     file.write_bytes(content)
     with pytest.raises(OrreryError):

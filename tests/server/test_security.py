@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from orrery.server.limits import Limits, Rate
 from tests.server.house import House, house
@@ -30,7 +31,7 @@ def test_pages_of_other_sites_may_not_write(inn: House, origin: str) -> None:
     answer = inn.http.post("/api/tables", json={}, headers={"Origin": origin})
     assert (answer.status_code, answer.json()["code"]) == (403, "bad_origin")
     with pytest.raises(InvalidStatus, match="403"):
-        connect(f"ws://127.0.0.1:{inn.port}/api/tables/x/ws", origin=origin).__enter__()
+        connect(f"ws://127.0.0.1:{inn.port}/api/tables/x/ws", origin=Origin(origin)).__enter__()
 
 
 def test_own_pages_and_programs_may_write(inn: House) -> None:

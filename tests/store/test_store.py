@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.errors import UsageError
 from orrery.store import entries as log_store
@@ -28,7 +30,7 @@ from orrery.store.database import (
 from orrery.store.entries import Change, Taken
 from orrery.store.games import BOT, HUMAN, OPEN, NewGame, NewSeat
 from orrery.store.keys import hash_key, is_key, new_key, same_hash
-from orrery.store.schema import Base, EntryRow
+from orrery.store.schema import Base, EntryRow, now
 from orrery.table.entries import Entry
 
 T = TypeVar("T")
@@ -181,17 +183,21 @@ def test_of_two_writers_one_is_first_and_the_other_writes_nothing(database: str)
 
 
 def test_a_sequence_number_is_given_once_even_to_who_lies_about_the_version(database: str) -> None:
+    async def lie(session: AsyncSession) -> None:
+        await log_store.commit(session, Change("g", 1, "b", [entry(1)]))
+
+    async def force(session: AsyncSession) -> None:
+        session.add(EntryRow(game_id="g", sequence=1, batch="c", data=""))
+        await session.flush()
+
     async def scene(database: Database) -> None:
         await a_game(database)
         async with database.writing() as session:
             await log_store.commit(session, Change("g", 0, "a", [entry(1)]))
         with pytest.raises(Taken):
-            async with database.writing() as session:
-                await log_store.commit(session, Change("g", 1, "b", [entry(1)]))
+            await database.write(lie)
         with pytest.raises(IntegrityError):
-            async with database.writing() as session:
-                session.add(EntryRow(game_id="g", sequence=1, batch="c", data=""))
-                await session.flush()
+            await database.write(force)
 
     in_store(database, scene)
 
@@ -300,10 +306,6 @@ def test_a_key_opens_its_seats_until_it_is_revoked(database: str) -> None:
 
 
 def test_a_bot_that_must_decide_is_due(database: str) -> None:
-    from datetime import timedelta
-
-    from orrery.store.schema import now
-
     async def scene(database: Database) -> list[list[str]]:
         await a_game(database, "bot human")
         later = now() + timedelta(seconds=5)

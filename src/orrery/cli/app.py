@@ -218,11 +218,14 @@ def serve(
     bot_workers: Annotated[
         int, typer.Option("--bot-workers", min=1, help="Processes in which bots think.")
     ] = 1,
+    bot_pause: Annotated[
+        float, typer.Option("--bot-pause", min=0, help="Seconds that a bot lets people follow.")
+    ] = 0.3,
 ) -> None:
     """Start the table for the browser. Games are kept; stop it with Ctrl-C."""
     from orrery.cli.serve import start
 
-    start(host, port, not no_browser, data, bot_workers)
+    start(host, port, not no_browser, data, bot_workers, bot_pause)
 
 
 @app.command("export")

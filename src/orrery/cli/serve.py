@@ -6,18 +6,28 @@ import asyncio
 from pathlib import Path
 
 from orrery.server.run import serve
-from orrery.server.settings import Settings, origins_from_environment
+from orrery.server.settings import (
+    Settings,
+    client_from_environment,
+    origins_from_environment,
+    rate_from_environment,
+)
 from orrery.server.transfer import export_games, import_games
 from orrery.store.database import database_url
 
 
-def start(host: str, port: int, browser: bool, data: Path | None, bot_workers: int) -> None:
+def start(
+    host: str, port: int, browser: bool, data: Path | None, bot_workers: int, bot_pause: float
+) -> None:
     settings = Settings(
         database=database_url(data),
         host=host,
         port=port,
         origins=origins_from_environment(),
+        rate=rate_from_environment(),
+        client=client_from_environment(),
         bot_workers=bot_workers,
+        bot_pause=bot_pause,
     )
     serve(settings, browser)
 

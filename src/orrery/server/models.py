@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
@@ -254,6 +254,3 @@ class Health(Model):
     version: str
     tables: int
     visitors: int
-
-
-Json = dict[str, Any]

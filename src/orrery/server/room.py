@@ -190,27 +190,27 @@ class Room:
     async def catch_up(self) -> None:
         """Take over what others have stored, and tell everybody here."""
         async with self._lock:
-            changed = await self._catch_up()
-        if changed:
-            await self.renew_visitors()
-            await self._seats_changed()
+            await self._catch_up()
         self.wake_all()
 
-    async def _catch_up(self) -> bool:
-        """Whether there was anything."""
+    async def _catch_up(self) -> None:
         loaded = await load(self.hall.database, self.id, self.table)
         self._doubtful = False
-        self.chat += [line for line in loaded.chat if not self.chat or line.id > self.chat[-1].id]
-        if loaded.rows.game.version == self.version and loaded.table is self.table:
-            return False
-        self._take_over(loaded)
-        return True
+        self.chat = loaded.chat
+        if loaded.rows.game.version != self.version or loaded.table is not self.table:
+            self._take_over(loaded)
+            self.hall.begin(self._tell_of_others())
 
-    async def _seats_changed(self) -> None:
-        """What only waited for a seat that people have left may happen now."""
+    async def _tell_of_others(self) -> None:
+        """Other processes have changed something: who sits here may be somebody else now.
+
+        What only waited for a seat that people have left may happen.
+        """
+        await self.renew_visitors()
+        self.wake_all()
         people = [row.seat for row in self.rows.seats if row.kind in (HUMAN, INVITE, OPEN)]
         if set(people) != self.table.people:
-            await self.perform(lambda table: table.seats_changed(people))
+            self.announce(await self.perform(lambda table: table.seats_changed(people)))
 
     async def renew_visitors(self) -> None:
         """Seats may have changed hands: what each visitor holds is read again."""

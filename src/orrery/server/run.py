@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 import webbrowser
+from contextlib import suppress
 
 import uvicorn
 from fastapi import FastAPI
@@ -21,6 +22,8 @@ log = logging.getLogger("orrery.server")
 
 GRACE_SECONDS = 10
 PING_SECONDS = 20
+WAITING = 2048
+"""Visitors that may wait for the server to take their call; as many as uvicorn lets wait."""
 
 
 class Server(uvicorn.Server):
@@ -59,9 +62,11 @@ def serve(settings: Settings, browser: bool) -> None:
     name = f"[{host}]" if ":" in host else host
     page = f"http://{name}:{port}/"
     app = make_app(settings)
+    app.state.hall.database.claim()
     server = Server(app, page if browser else "")
     print(f"Orrery is at {page}", flush=True)
-    server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
+        server.run(sockets=[listening])
     if not server.started:
         raise UsageError("the server could not start; the log above says why")
 
@@ -73,6 +78,8 @@ def _listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
+        # Whoever reads the address may come at once: they wait until the server has opened.
+        listening.listen(WAITING)
     except OSError as error:
         listening.close()
         raise UsageError(

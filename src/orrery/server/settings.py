@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
+from orrery.kernel.errors import UsageError
 from orrery.store.database import database_url
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -31,8 +32,6 @@ class Settings:
     """How long a bot may think before a random move takes its place."""
     bot_pause: float = 0.3
     """How long a bot waits before it moves, so that people can follow."""
-    order_pause: float = 1.5
-    """After how long a standing order answers: the same for all, so that it tells nothing."""
     sweep_seconds: float = 2.0
     """How often a process looks for games that another has left waiting."""
 
@@ -41,7 +40,25 @@ class Settings:
         return self.host in LOOPBACK
 
 
+def rate_from_environment() -> float:
+    """The factor in ORRERY_RATE: more for many people behind one address, 0 for no limits."""
+    text = os.environ.get("ORRERY_RATE", "1")
+    try:
+        rate = float(text)
+    except ValueError:
+        rate = -1.0
+    if not 0 <= rate < 1e6:
+        raise UsageError(f"ORRERY_RATE is a number from 0, not '{text}'")
+    return rate
+
+
 def origins_from_environment() -> tuple[str, ...]:
     """The addresses in ORRERY_ORIGINS, separated by commas."""
     words = os.environ.get("ORRERY_ORIGINS", "").split(",")
     return tuple(word.strip().rstrip("/") for word in words if word.strip())
+
+
+def client_from_environment() -> Path | None:
+    """The folder in ORRERY_CLIENT, for a client that was built but not installed."""
+    folder = os.environ.get("ORRERY_CLIENT", "")
+    return Path(folder) if folder else None

@@ -22,6 +22,7 @@ from orrery.server.problems import Problem
 from orrery.server.room import Planner
 from orrery.server.texts import error_text
 from orrery.server.visitor import POLICY, Visitor
+from orrery.store.keys import without_keys
 from orrery.table import protocol
 from orrery.table.errors import TableError
 from orrery.table.protocol import (
@@ -210,7 +211,7 @@ class Desk:
     def _note(self, code: str, text: str) -> None:
         log.warning(
             "message refused",
-            extra={"table": self.room.id, "code": code, "said": text[:200]},
+            extra={"table": self.room.id, "code": code, "said": without_keys(text)[:200]},
         )
 
     async def _carry_out(self, message: Any) -> None:
@@ -346,4 +347,6 @@ def _request_in(text: str) -> int:
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return 0
     request = found.get("request") if isinstance(found, dict) else None
-    return request if isinstance(request, int) and abs(request) <= LARGEST_REQUEST else 0
+    if type(request) is not int or abs(request) > LARGEST_REQUEST:
+        return 0
+    return request

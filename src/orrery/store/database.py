@@ -7,7 +7,7 @@ import fcntl
 import logging
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from importlib.resources import files
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -83,6 +83,7 @@ class Database:
         self.engine = _engine(url)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._lock: IO[bytes] | None = None
+        self._writer = asyncio.Lock()
 
     async def open(self) -> None:
         """Bring the tables up to date."""
@@ -98,7 +99,7 @@ class Database:
 
     def claim(self) -> None:
         """Make sure that no other server uses this file: it would not hear of our entries."""
-        if self.is_postgres or not self.url.database:
+        if self.is_postgres or not self.url.database or self._lock is not None:
             return
         path = Path(self.url.database)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -125,10 +126,14 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncSession]:
         """A transaction that is committed, durably, when the block ends."""
-        async with self._sessions() as session:
+        async with self._turn(), self._sessions() as session:
             _ = await session.connection(execution_options={WRITING: True})
             async with _committing(session):
                 yield session
+
+    def _turn(self) -> AbstractAsyncContextManager[None]:
+        """SQLite has one writer at a time: waiting in order is fairer than trying again."""
+        return nullcontext() if self.is_postgres else self._writer
 
     async def read(self, work: Work[T], snapshot: bool = False) -> T:
         """Carry out `work`; again after a lost connection."""

@@ -26,6 +26,11 @@ def is_key(text: str) -> bool:
     return _FORM.fullmatch(text) is not None
 
 
+def without_keys(text: str) -> str:
+    """A text for the log: whatever could be a key is left out."""
+    return _FORM.sub("…", text)
+
+
 def hash_key(key: str) -> str:
     """What is stored of a key. It has 256 random bits, so a fast hash cannot be searched."""
     return hashlib.sha256(b"orrery key\n" + key.encode()).hexdigest()

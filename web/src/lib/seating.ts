@@ -4,11 +4,13 @@ import { t } from '$lib/messages/index.svelte';
 
 type Sitting = Pick<Seat, 'seat' | 'name' | 'level'> & { kind: string };
 
-/** A seat without a name is called by its number. */
+/** A seat without a name is called by its number, a bot by its kind as well. */
 export function nameOf(seats: readonly Sitting[], seat: number): string {
   const found = seats.find((other) => other.seat === seat);
   if (found?.name) return found.name;
-  if (found?.kind === 'bot') return t('seat.bot_numbered', { number: seat + 1 });
+  if (found?.kind === 'bot') {
+    return t('seat.bot_numbered', { level: levelName(found.level), number: seat + 1 });
+  }
   return t('seat.numbered', { number: seat + 1 });
 }
 

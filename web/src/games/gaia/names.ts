@@ -1,6 +1,7 @@
 /** Full names for those who hear the board, and for whoever points at a sign. */
 import type { PlaceState } from '$games/contract';
 import type { Seat } from '$lib/protocol';
+import { nameOf } from '$lib/seating';
 import { listed } from './look';
 import type { Amounts, Board, Booster, Level, Player, Space, Tile } from './types';
 import { capital, word } from './words.svelte';
@@ -30,14 +31,14 @@ function kindName(kind: string): string {
 /** The faction, or the name of whoever sits there before it has one. */
 export function playerName(board: Board, seats: readonly Seat[], seat: number): string {
   const faction = board.players[seat]?.faction;
-  return faction ? word('faction', faction) : (seats[seat]?.name ?? word('builder', String(seat)));
+  return faction ? word('faction', faction) : nameOf(seats, seat);
 }
 
 /** Who plays the faction: "Mara, you". */
 export function personName(seats: readonly Seat[], you: readonly number[], seat: number): string {
   const sitting = seats[seat];
-  const parts = [sitting?.name ?? word('builder', String(seat))];
-  if (sitting?.kind === 'bot') parts.push(word('board', 'bot'));
+  const parts = [nameOf(seats, seat)];
+  if (sitting?.kind === 'bot' && sitting.name) parts.push(word('board', 'bot'));
   if (you.includes(seat)) parts.push(word('label', 'you'));
   return parts.join(', ');
 }

@@ -1,11 +1,12 @@
 /** What places are called, for those who hear them: everything that the eye sees there. */
 import type { Seat } from '$lib/protocol';
+import { nameOf } from '$lib/seating';
 import type { Board, Building, Planet, Project, Ship, Technology } from './document';
 import { cardOf } from './document';
 import { capital, name, say } from './words.svelte';
 
 export function seatName(seats: readonly Seat[], seat: number): string {
-  return seats.find((other) => other.seat === seat)?.name ?? '';
+  return nameOf(seats, seat);
 }
 
 function join(parts: readonly string[]): string {

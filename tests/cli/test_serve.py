@@ -1,0 +1,59 @@
+"""`orrery serve`, `export` and `import` as a person calls them."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tools.hosting import Hosted
+
+
+def orrery(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "orrery.cli", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_a_server_starts_serves_and_stops_politely(tmp_path: Path) -> None:
+    server = Hosted(tmp_path)
+    server.start()
+    wish = {"game": "gaia", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    made = httpx.post(f"{server.base}/api/tables", json=wish).json()
+    assert httpx.get(f"{server.base}/openapi.json").json()["info"]["title"] == "Orrery"
+    second = orrery("serve", "--no-browser", "--port", "0", "--data", tmp_path)
+    assert second.returncode != 0
+    assert "another server already uses" in second.stderr
+    assert server.stop() == -signal.SIGTERM  # what it was asked for, after all was written
+    log = server.log.read_text()
+    assert f"Orrery is at {server.base}/" in log
+    assert made["key"] not in log
+    archive = tmp_path / "games.zip"
+    assert "1 games" in orrery("export", archive, "--data", tmp_path).stdout
+    taken = orrery("import", archive, "--data", tmp_path / "other")
+    assert "1 games taken over" in taken.stdout
+
+
+def test_an_address_in_use_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = orrery("serve", "--no-browser", "--port", port, "--data", tmp_path)
+    assert done.returncode == 2
+    assert "choose another with --port" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", [("import", "none.zip"), ("import", "pyproject.toml")])
+def test_what_cannot_be_taken_over_is_said_in_one_line(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    done = orrery(*words, "--data", tmp_path)
+    assert done.returncode != 0
+    assert done.stderr.startswith("orrery: ")
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,87 @@
+"""The server as people start it: a process of its own, with an empty data folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from orrery.server.client import built_client
+
+ADDRESS = re.compile(r"Orrery is at (http://\S+)/")
+UNPACKED_CLIENT = Path(__file__).parents[2] / "web" / "dist"
+"""Where `npm run build` leaves the client in a checkout."""
+SECONDS_TO_STOP = 20
+
+
+def client_folder() -> Path | None:
+    """The installed client, else one that was built in the checkout."""
+    folders = (built_client(), UNPACKED_CLIENT)
+    return next((folder for folder in folders if (folder / "index.html").is_file()), None)
+
+
+class Server:
+    """A running server, and what tests prepare on it without a browser."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def make(
+        self,
+        game: str,
+        seats: Sequence[str],
+        options: dict[str, Any] | None = None,
+        names: Sequence[str] = ("Ada", "Bruno", "Chen", "Dora"),
+    ) -> dict[str, Any]:
+        """A new table; `seats` are kinds, or `bot:<level>`."""
+        wishes = []
+        for wish, name in zip(seats, names, strict=False):
+            kind, _, level = wish.partition(":")
+            mine = name if kind == "me" else ""
+            wishes.append({"kind": kind, "name": mine, "level": level})
+        answer = httpx.post(
+            f"{self.address}/api/tables",
+            json={"game": game, "seats": wishes, "options": options or {}},
+        )
+        answer.raise_for_status()
+        made: dict[str, Any] = answer.json()
+        return made
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    """`orrery serve` on any free port of this machine, games in `folder`."""
+    command = [sys.executable, "-m", "orrery.cli", "serve", "--no-browser", "--port", "0"]
+    command += ["--bot-pause", "0.02", "--data", str(folder)]
+    environment = {**os.environ, "ORRERY_CLIENT": str(client_folder())}
+    log = (folder / "server.log").open("w")
+    with (
+        log,
+        subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env=environment,
+        ) as process,
+    ):
+        try:
+            yield Server(_address(process))
+        finally:
+            process.terminate()
+            process.wait(SECONDS_TO_STOP)
+
+
+def _address(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := ADDRESS.search(line):
+            return found[1]
+    raise AssertionError("the server ended before it said where it is")
