@@ -34,7 +34,7 @@ UNNAMED = {"seat", "space", "bid", "number"}
 BY_NUMBER = {"planet": len(PLANET_TYPES), "stage": 4, "way": 4, "optional": 2, "to_gaia": 2}
 """Tables for numbers that have no domain, with how many there are."""
 PLAIN_TABLES = {"event", "decision", "action", "kind", "blocker", "reason", "option", "label"}
-TABLE_TABLES = {"figure", "order", "hint", "board"}
+TABLE_TABLES = {"figure", "order", "hint", "board", "choice"}
 """Those that only the table in the browser reads."""
 
 
@@ -183,6 +183,13 @@ def test_every_option_and_each_of_its_choices_has_its_text(language: str) -> Non
     }
     options = {option.name for option in game.options}
     assert set(tables(language)["option"]) == options | choices
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_of_an_option_has_its_name(language: str) -> None:
+    options = [option for option in game.options if isinstance(option, ChoiceOption)]
+    choices = {f"{option.name}.{choice}" for option in options for choice in option.choices}
+    assert set(tables(language)["choice"]) == choices
 
 
 def test_english_options_say_what_the_game_says() -> None:

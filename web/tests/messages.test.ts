@@ -14,10 +14,10 @@ const code = Object.values(sources).join('\n');
 
 /** Keys in quotes, and beginnings of keys that are put together: `settings.theme.${theme}`. */
 const literal = new Set([...code.matchAll(/'([a-z_]+(?:\.[a-z_]+)*)'/g)].map((match) => match[1]));
-const patterns = [...code.matchAll(/\bt\(`([^`]+)`/g)].map(
-  (match) =>
-    new RegExp(`^${(match[1] ?? '').replaceAll('.', '\\.').replace(/\$\{\w+\}/g, '[a-z_]+')}$`),
-);
+const patterns = [...code.matchAll(/\bt\(`([^`]+)`/g)].map((match) => {
+  const fixed = (match[1] ?? '').split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+  return new RegExp(`^${fixed.join('[a-z_]+')}$`);
+});
 
 function used(key: string): boolean {
   return literal.has(key) || patterns.some((pattern) => pattern.test(key));

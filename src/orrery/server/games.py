@@ -68,7 +68,7 @@ def _option(option: Option, messages: Catalogue) -> OptionInfo:
     if isinstance(option, NumberOption):
         return found.model_copy(update={"kind": "number", "low": option.low, "high": option.high})
     if isinstance(option, ChoiceOption):
-        named = messages.tables.get("option", {})
+        named = messages.tables.get("choice", {})
         texts = [named.get(f"{option.name}.{choice}", choice) for choice in option.choices]
         return found.model_copy(
             update={"kind": "choice", "choices": option.choices, "choice_texts": texts}

@@ -1,6 +1,9 @@
 /** A table that is about to be made: who sits where, with which options. */
 import type { GameInfo, NewTable, SeatWish } from '$lib/protocol';
 
+/** As long as the server takes. */
+export const LONGEST_NAME = 40;
+
 export type SeatChoice = 'me' | 'device' | 'invite' | 'open' | 'bot';
 
 export interface SeatPlan {
