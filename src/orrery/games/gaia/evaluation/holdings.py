@@ -55,15 +55,16 @@ def targets(s: GaiaState, seat: int, w: Weights) -> float:
     step_cost = STEP_COST[s.level(seat, TERRAFORMING)]
     farthest = len(w.closeness) - 1
     total = 0.0
+    planets = s.planet
     for space in s.geometry().spaces:
-        kind = s.planet[space]
-        if kind <= SPACE or s.former[space] != NOBODY:
+        kind = planets[space]
+        if kind <= SPACE:
+            continue
+        beyond = max(0, near[space] - reach)
+        if beyond > farthest or s.former[space] != NOBODY:
             continue
         shared = s.structure[space] != EMPTY
         if shared and not faction.may_share(s, seat, space):
-            continue
-        beyond = max(0, near[space] - reach)
-        if beyond > farthest:
             continue
         if shared:
             ore = 0.0
@@ -85,7 +86,7 @@ def projects(s: GaiaState, seat: int, w: Weights) -> float:
     for space in s.geometry().spaces:
         if s.former[space] == seat:
             if s.planet[space] == GAIA:
-                total += w.finished
+                total += w.project + w.finished
             elif s.round < ROUNDS:
                 total += w.project
     return total

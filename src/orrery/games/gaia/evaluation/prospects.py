@@ -8,8 +8,10 @@ from orrery.games.gaia.components import (
     ADVANCED,
     BOARD_ACTIONS,
     BOOSTERS,
+    CREDITS,
     FACTION_ACTION,
     FIRST_TILE_ACTION,
+    FORMER,
     GAINS,
     QIC,
     ROUNDS,
@@ -36,8 +38,9 @@ def income(s: GaiaState, seat: int, w: Weights) -> float:
     total = [0] * len(GAINS)
     for source, gain in sources(s, seat):
         if source != SOURCE_BOOSTER:
-            for at, amount in enumerate(gain.amounts):
-                total[at] += amount
+            amounts = gain.amounts
+            for at in range(CREDITS, FORMER):
+                total[at] += amounts[at]
     return steady_worth(w, total) * w.later[s.round]
 
 

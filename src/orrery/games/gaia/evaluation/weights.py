@@ -93,8 +93,9 @@ class Weights:
         self.former = float(data["former"])
         """Per round."""
         self.project = float(data["project"])
+        """A Gaiaformer at work."""
         self.finished = float(data["finished"])
-        """A Gaiaformer at work, and on a planet that waits for its mine."""
+        """What it is worth beyond that on a planet that waits for its mine."""
 
         self.federation = float(data["federation"])
         """Structures that suffice for a federation."""
