@@ -214,7 +214,7 @@ def test_a_replay_is_scrubbed(visit: Visit, server: Server) -> None:
     sit(page, made["id"]).wait("over")
     page.goto(f"/#/replay/{made['id']}")
     scrubber = page.get_by_role("slider").first
-    expect(page.get_by_text(re.compile(r"move \d+ of \d+")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(r"move \d+ of [1-9]")).first).to_be_visible()
     page.get_by_role("button", name="To the beginning").click()
     expect(page.get_by_text(re.compile(r"move 0 of \d+")).first).to_be_visible()
     page.get_by_role("button", name="Step on").click()

@@ -214,8 +214,10 @@ class Room:
 
     async def renew_visitors(self) -> None:
         """Seats may have changed hands: what each visitor holds is read again."""
-        keys = await self.hall.keys_of([visitor.key_id for visitor in self.visitors])
-        for visitor in list(self.visitors):
+        # Who comes in while the keys are read has just shown one of today.
+        present = list(self.visitors)
+        keys = await self.hall.keys_of([visitor.key_id for visitor in present])
+        for visitor in present:
             visitor.renew(keys)
 
     # Chat --------------------------------------------------------------------------------
