@@ -1,9 +1,9 @@
 """Measures how fast recorded games of Gaia Project replay. Prints JSON.
 
-Every move is checked to be legal and played by our actions; "compared" also writes our position in the terms of the
-trace after each move and compares all of it. Reading the files is not counted. All traces are
-taken where `ORRERY_GAIA_TRACES` or the project's shared data has them, otherwise those that the
-tests ship.
+Every move is checked to be legal and played by our actions; "compared" also writes our position in
+the terms of the trace after each move and compares all of it. Reading the files is not counted. All
+traces are taken where `ORRERY_GAIA_TRACES` or the project's shared data has them, otherwise those
+that the tests ship.
 """
 
 from __future__ import annotations
