@@ -1,5 +1,5 @@
 import Board from '$games/nebula/Board.svelte';
-import { learn } from '$games/nebula/words.svelte';
+import { learn } from '$games/nebula/words';
 import { cleanup, render } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,17 +1,18 @@
 /** The boards of Gaia Project. */
 import type { EmblemLook, GameBoards } from '$games/contract';
+import { language } from '$lib/messages/index.svelte';
 import Board from './Board.svelte';
 import { emblemOf } from './look';
 import Players from './Players.svelte';
 import Shared from './Shared.svelte';
 import Summary from './Summary.svelte';
 import { boardOf } from './types';
-import { learn } from './words.svelte';
+import { learn } from './words';
 
 const ROUNDS = 6;
 
 // The words come with the board: nothing is shown that would be renamed a moment later.
-await learn('en');
+await learn(language());
 
 function emblem(document: unknown, seat: number): EmblemLook {
   const player = boardOf(document).players[seat];

@@ -7,7 +7,7 @@ import { emblemOf } from './looks';
 import Players from './Players.svelte';
 import Shared from './Shared.svelte';
 import Summary from './Summary.svelte';
-import { learn } from './words.svelte';
+import { learn } from './words';
 
 // Whoever loads the boards gets them with their words.
 await learn(language());
