@@ -7,6 +7,9 @@ import { speak } from '$lib/messages/index.svelte';
 import { tablesOf } from '$lib/messages/toml';
 import type { LogLine } from '$lib/protocol';
 import { learn } from '$games/gaia/words';
+import { render } from '@testing-library/svelte';
+import { distinct } from '../src/screens/replay/marks';
+import Log from '../src/screens/table/Log.svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import en from '$lib/messages/en.json';
 import pt from '$lib/messages/pt.json';
@@ -112,6 +115,41 @@ describe('dice', () => {
     expect(entry?.effects[0]?.parts[0]?.text).toBe(
       'harvests 12 metal, 16 crystal, 4 over the limit are lost',
     );
+  });
+});
+
+describe('the list', () => {
+  it('tells who paid before it tells of others, each with its rule', () => {
+    const lines = [
+      line('upgraded', { seat: 0, space: 4, structure: 2 }),
+      line('offered', { seat: 1, power: 2, vp: 1 }),
+      line('paid', { seat: 0, resource: ORE, amount: 2 }),
+      line('scored', { seat: 0, vp: 3 }),
+    ];
+    const props = { lines, draft: [], draftSeat: 0, seen: -1, table: 't', game: 'gaia' };
+    const { container } = render(Log, { ...props, boards: gaia, board: null, name });
+    const paragraphs = [...container.querySelectorAll('p')].map((p) =>
+      p.textContent?.replaceAll(/\s+/g, ' ').trim(),
+    );
+    expect(paragraphs).toEqual(['upgraded happens', 'pays 2 ore · scores 3 VP', 'offered happens']);
+    const rules = [...container.querySelectorAll('a.rule')].map((a) =>
+      a.getAttribute('aria-label'),
+    );
+    expect(rules).toEqual(['rule.upgraded', 'rule.paid', 'rule.scored', 'rule.offered']);
+  });
+});
+
+describe('parts of a replay', () => {
+  it('begin once, also where two seats begin them', () => {
+    const marks = ['', 'turn 1', '', 'turn 1', 'turn 2'];
+    const moments = marks.map((mark, sequence) => ({
+      sequence,
+      seat: 0,
+      text: '',
+      mark,
+      scores: [],
+    }));
+    expect(distinct(moments).map(({ mark }) => mark)).toEqual(['', 'turn 1', '', '', 'turn 2']);
   });
 });
 
