@@ -16,6 +16,9 @@ export interface Die {
   readonly sides: number;
 }
 
+/** Place -> the actions that lead there, in order. */
+export type Routes = Readonly<Record<string, readonly string[]>>;
+
 /** What every component of a game gets. */
 export interface BoardProps {
   /** The game's own document; a game casts it to its generated type. */
@@ -74,6 +77,11 @@ export interface GameBoards {
    * is worth a line of its own.
    */
   effect?: ((event: string, lines: readonly LogLine[]) => string | null) | undefined;
+  /**
+   * Places further away than one action reaches, with the actions that lead there one by one, for
+   * what is chosen so far (places): each becomes a step of the draft.
+   */
+  routes?: (board: unknown, chosen: readonly string[]) => Routes;
   /** The dice that an event tells of. */
   dice?: ((line: LogLine) => readonly Die[]) | undefined;
   /** How far the game is; the words come from `label`, the client's catalogue. */

@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import type { Board as Document } from './document';
 import { emblemOf } from './looks';
 import Players from './Players.svelte';
+import { routes } from './routes';
 import Shared from './Shared.svelte';
 import Summary from './Summary.svelte';
 import { learn, name } from './words';
@@ -69,6 +70,7 @@ const boards: GameBoards = {
     ready: 'ui-confirm',
     research: 'neb-laboratory',
   },
+  routes,
   effect: effects(name, RESOURCES),
   dice: dice(DICE),
   progress: (board, say) => {
