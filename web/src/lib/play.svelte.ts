@@ -136,6 +136,7 @@ export class Play {
 
   /** With one option left nothing is left to choose: it becomes a step of the draft. */
   private takeIfOnly(): void {
+    if (Object.keys(this.routes).length > 0) return;
     const [only, ...others] = this.options;
     if (only !== undefined && others.length === 0 && !isNothing(this.choice)) void this.take(only);
   }
