@@ -116,7 +116,18 @@ def test_every_value_has_its_name(language: str) -> None:
 def test_every_reason_and_option_has_its_text(language: str) -> None:
     texts = tables("nebula", language)
     assert set(texts["reason"]) == set(filter(None, REASONS))
-    assert set(texts["option"]) == {option.name for option in GAME.options}
+    options = {option.name for option in GAME.options}
+    assert set(texts["option"]) == set(texts["option_title"]) == options
+    assert max(len(title) for title in texts["option_title"].values()) <= 24
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_effects_are_told_of_events_that_there_are(language: str) -> None:
+    texts = tables("nebula", language)
+    events = {kind.name: kind for kind in GAME.event_kinds()}
+    for name, text in texts["effect"].items():
+        assert fields_in(text) <= {*events[name].fields, "parts"} - {"seat"}, name
+    assert set(texts["amount"]) == set(texts["resource"])
 
 
 def test_english_options_say_what_the_game_says() -> None:

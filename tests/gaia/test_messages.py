@@ -34,7 +34,7 @@ UNNAMED = {"seat", "space", "bid", "number"}
 BY_NUMBER = {"planet": len(PLANET_TYPES), "stage": 4, "way": 4, "optional": 2, "to_gaia": 2}
 """Tables for numbers that have no domain, with how many there are."""
 PLAIN_TABLES = {"event", "decision", "action", "kind", "blocker", "reason", "option", "label"}
-TABLE_TABLES = {"figure", "order", "hint", "board", "choice"}
+TABLE_TABLES = {"figure", "order", "hint", "board", "choice", "option_title", "effect", "amount"}
 """Those that only the table in the browser reads."""
 
 
@@ -190,6 +190,23 @@ def test_every_choice_of_an_option_has_its_name(language: str) -> None:
     options = [option for option in game.options if isinstance(option, ChoiceOption)]
     choices = {f"{option.name}.{choice}" for option in options for choice in option.choices}
     assert set(tables(language)["choice"]) == choices
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_has_a_short_title(language: str) -> None:
+    titles = tables(language)["option_title"]
+    assert set(titles) == {option.name for option in game.options}
+    assert max(len(title) for title in titles.values()) <= 24
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_effects_are_told_of_events_that_there_are(language: str) -> None:
+    """Together, without their subject: `{parts}` are the amounts, the rest are added up."""
+    for name, text in tables(language)["effect"].items():
+        fields = set(EVENTS[name].fields) - {"seat"}
+        assert fields_in(text) <= fields - {"resource", "amount"} | {"parts"}, name
+        assert ("parts" in fields_in(text)) == ("resource" in fields), name
+    assert set(tables(language)["amount"]) == set(domains()["resource"].labels)
 
 
 def test_english_options_say_what_the_game_says() -> None:

@@ -115,3 +115,25 @@ def test_resigning_ends_the_game_and_opens_everything(home: House, seats: str) -
         f"/api/tables/{made['id']}/seats/0/replace", {"by": "bot"}, made["key"], 409
     )
     assert refused["code"] == "finished"
+
+
+@pytest.mark.parametrize(
+    ("language", "bots"),
+    [
+        ("en", {"Random bot 1", "Random bot 2"}),
+        ("pt", {"Bot aleatório 1", "Bot aleatório 2"}),
+        ("uk", {"Випадковий бот 1", "Випадковий бот 2"}),
+    ],
+)
+def test_log_and_replay_call_bots_as_the_board_does(
+    home: House, language: str, bots: set[str]
+) -> None:
+    made = home.table("nebula", "random random", options={"turn_limit_per_player": 1})
+    with home.visit(made["id"], language=language) as watcher:
+        to_the_end(watcher)
+    history = home.get(f"/api/tables/{made['id']}/history", lang=language)
+    told = " ".join(moment["text"] for moment in history["moments"])
+    for name in bots:
+        assert name in told
+    opening = home.get(f"/api/tables/{made['id']}/positions/0", lang=language)["lines"]
+    assert all(any(name in line["text"] for name in bots) for line in opening)

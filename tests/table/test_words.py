@@ -8,7 +8,7 @@ import pytest
 
 from orrery.kernel.messages import fields_in
 from orrery.table.errors import Code, TableError
-from orrery.table.words import words_in
+from orrery.table.words import seat_name, words_in
 
 LANGUAGES = ["en", "pt", "uk"]
 
@@ -40,3 +40,14 @@ def test_every_error_has_its_words(language: str) -> None:
     for code in codes:
         text = words_in(language).say("error", TableError(code, "x").code, text="x")
         assert "{" not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "bot"),
+    [("en", "Greedy bot 2"), ("pt", "Bot ganancioso 2"), ("uk", "Жадібний бот 2")],
+)
+def test_seats_are_called_by_their_names(language: str, bot: str) -> None:
+    assert seat_name(language, 1, "", "greedy") == bot
+    assert seat_name(language, 1, "Kepler", "greedy") == "Kepler"
+    assert seat_name(language, 1, "", "deep_thought") == "deep_thought 2"
+    assert seat_name(language, 1, "", "") == ""

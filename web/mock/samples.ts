@@ -65,19 +65,28 @@ export const GAMES: GameInfo[] = [
   },
 ];
 
-function data(name: string, text: string): GameInfo['options'][number] {
+function data(name: string, title: string): GameInfo['options'][number] {
   const empty = { low: null, high: null, choices: null, choice_texts: null };
-  return { ...empty, name, kind: 'data', default: null, rule: 'gaia.setup', text };
+  return {
+    ...empty,
+    name,
+    kind: 'data',
+    default: null,
+    rule: 'gaia.setup',
+    title,
+    text: title,
+    players: [2, 3, 4],
+  };
 }
 
 function choice(
   name: string,
-  text: string,
+  title: string,
   choices: string[],
   texts: string[],
 ): GameInfo['options'][number] {
   const first = choices[0] ?? '';
-  return { ...data(name, text), kind: 'choice', default: first, choices, choice_texts: texts };
+  return { ...data(name, title), kind: 'choice', default: first, choices, choice_texts: texts };
 }
 
 function seat(number: number, name: string, bot = false): Seat {

@@ -63,6 +63,17 @@ describe('the decision panel', () => {
     expect(play.targets['space-7A11']).toBe('draft');
   });
 
+  it('goes to a place further away step by step, as far as it is possible', async () => {
+    const way = ['mine 7A11', 'mine 1A1'];
+    play.boards = { ...boards, routes: () => ({ 'space-1A1': way, 'space-2A2': ['fly', 'fly'] }) };
+    expect(play.targets['space-1A1']).toBe('legal');
+    expect(play.targets['space-2A2']).toBeUndefined();
+    play.choosePlace('space-1A1');
+    await vi.waitFor(() => expect(play.draft.map((step) => step.action)).toEqual(['mine 7A11']));
+    await vi.waitFor(() => expect(play.table.busy).toBe(false));
+    expect(play.table.trouble).toBe('');
+  });
+
   it('undoes and redoes a step', async () => {
     play.choosePlace('space-7A11');
     await vi.waitFor(() => expect(play.draft).toHaveLength(1));

@@ -45,7 +45,7 @@ def describe(game: Game, language: Language) -> GameInfo:
         title=game.title,
         rules_version=game.rules_version,
         players=game.player_counts,
-        options=[_option(option, messages) for option in game.options],
+        options=[_option(game, option, messages) for option in game.options],
         levels=able,
         default_level=able[-1],
         recommended=getattr(part_of(game, "table"), "RECOMMENDED", {}),
@@ -57,13 +57,16 @@ def describe(game: Game, language: Language) -> GameInfo:
     )
 
 
-def _option(option: Option, messages: Catalogue) -> OptionInfo:
+def _option(game: Game, option: Option, messages: Catalogue) -> OptionInfo:
+    only_for: dict[str, list[int]] = getattr(part_of(game, "table"), "ONLY_FOR", {})
     found = OptionInfo(
         name=option.name,
         kind="data",
         default=option.default,
         rule=option.rule,
+        title=messages.tables.get("option_title", {}).get(option.name, option.name),
         text=messages.tables.get("option", {}).get(option.name, option.text),
+        players=only_for.get(option.name, game.player_counts),
     )
     if isinstance(option, NumberOption):
         return found.model_copy(update={"kind": "number", "low": option.low, "high": option.high})

@@ -7,6 +7,7 @@ from typing import Any
 from orrery.kernel.game import Game
 from orrery.kernel.messages import Catalogue
 from orrery.kernel.registry import part_of
+from orrery.kernel.state import Outcome as Result
 from orrery.kernel.state import State, View
 from orrery.table.boards import GameBoard
 from orrery.table.entries import Course, Entry
@@ -121,11 +122,17 @@ class Historian:
         if not self.score:
             return []
         result = state.outcome()
-        if result is not None:
+        if result is not None and _adds_up(result):
             return result.scores
         view = view_of(state, None)
         figures = [self.board.figures(view, seat) for seat in range(state.players)]
         return [found.get(self.score, 0) for found in figures]
+
+
+def _adds_up(result: Result) -> bool:
+    """Whether scores are points; some games only say who has won."""
+    parts = [sum(parts.values()) for parts in result.breakdown]
+    return parts == result.scores
 
 
 def _mark(catalogue: Catalogue, field: str, number: int) -> str:

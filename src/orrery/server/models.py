@@ -48,7 +48,12 @@ class OptionInfo(Model):
     choices: list[str] | None = None
     choice_texts: list[str] | None = None
     rule: str
+    title: str
+    """What it is called, in a word or two."""
     text: str
+    """What it means, in a sentence."""
+    players: list[int]
+    """With how many players it means something."""
 
 
 class GameInfo(Model):

@@ -92,7 +92,7 @@ async def history(asker: AskerOf, lang: Language = "en", seat: SeatAsked = None)
 
 
 def _historian(room: Room, language: str, viewer: int | None) -> Historian:
-    presenter = Presenter(room.game, language, room.names(), board=room.table.board)
+    presenter = Presenter(room.game, language, room.names(language), board=room.table.board)
     return Historian(room.game, room.table.board, presenter, viewer)
 
 

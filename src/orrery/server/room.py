@@ -27,6 +27,7 @@ from orrery.table.errors import TableError
 from orrery.table.plans import Plan, Talk
 from orrery.table.protocol import ChatLine, Seat, SeatKind, TableInfo
 from orrery.table.session import Table
+from orrery.table.words import seat_name
 
 if TYPE_CHECKING:
     from orrery.server.hall import Hall
@@ -76,8 +77,9 @@ class Room:
     def spectators(self) -> int:
         return sum(1 for visitor in self.visitors if not visitor.own)
 
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.rows.seats]
+    def names(self, language: str) -> list[str]:
+        """What the seats are called; empty for a player without a name."""
+        return [seat_name(language, row.seat, row.name, row.level) for row in self.rows.seats]
 
     def info(self, own: list[int], is_host: bool) -> TableInfo:
         """What the table is, for a visitor with these seats."""

@@ -90,7 +90,7 @@ class Visitor:
         return Presenter(
             self.room.game,
             self.language,
-            self.room.names(),
+            self.room.names(self.language),
             bool(self.room.rows.game.settings.get("hints")),
             self.room.table.board,
         )

@@ -24,6 +24,18 @@ class Words:
         return fill(self.tables[table][key], words, numbers, self.language)
 
 
+def seat_name(language: str, seat: int, name: str, level: str) -> str:
+    """What a seat is called: its own name, a bot's level and number; empty for a numbered player.
+
+    The web client names seats in the same words where it does not ask the table.
+    """
+    if name or not level:
+        return name
+    words = words_in(language)
+    named = words.tables["level"].get(level, level)
+    return words.say("seat", "bot", level=named, number=seat + 1)
+
+
 @cache
 def words_in(language: str) -> Words:
     return Words(language)

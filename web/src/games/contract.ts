@@ -2,7 +2,7 @@
  * What a game brings to the table in the browser. A folder `src/games/<game>/` exports it from
  * `index.ts` (`const game: GameBoards`, as default); games without a folder get the fallback.
  */
-import type { Seat } from '$lib/protocol';
+import type { LogLine, Seat } from '$lib/protocol';
 import type { IconName } from '$lib/ui/icons';
 import type { Component } from 'svelte';
 
@@ -10,10 +10,21 @@ import type { Component } from 'svelte';
 export type PlaceState = 'legal' | 'chosen' | 'draft' | 'illegal';
 export type Targets = Readonly<Record<string, PlaceState>>;
 
+/** A die that was rolled. */
+export interface Die {
+  readonly value: number;
+  readonly sides: number;
+}
+
+/** Place -> the actions that lead there, in order. */
+export type Routes = Readonly<Record<string, readonly string[]>>;
+
 /** What every component of a game gets. */
 export interface BoardProps {
   /** The game's own document; a game casts it to its generated type. */
   board: unknown;
+  /** The document without the own draft, while there is one: for what it gains and loses. */
+  before?: unknown;
   seats: readonly Seat[];
   /** The own seats; empty for a spectator. */
   you: readonly number[];
@@ -61,6 +72,18 @@ export interface GameBoards {
   figures?: Readonly<Record<string, IconName>>;
   /** Units of the short notes of costs and gains: `{ c: 'credits', o: 'ore' }`. */
   units?: Readonly<Record<string, IconName>>;
+  /**
+   * What events of one kind come to, without their subject ("pays 2 credits, 1 ore"); null for what
+   * is worth a line of its own.
+   */
+  effect?: ((event: string, lines: readonly LogLine[]) => string | null) | undefined;
+  /**
+   * Places further away than one action reaches, with the actions that lead there one by one, for
+   * what is chosen so far (places): each becomes a step of the draft.
+   */
+  routes?: (board: unknown, chosen: readonly string[]) => Routes;
+  /** The dice that an event tells of. */
+  dice?: ((line: LogLine) => readonly Die[]) | undefined;
   /** How far the game is; the words come from `label`, the client's catalogue. */
   progress?: (board: unknown, say: Say) => Progress;
 }

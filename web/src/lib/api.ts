@@ -28,6 +28,11 @@ export class Refused extends Error {
   }
 }
 
+/** What went wrong, in words. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Refused ? error.message : String(error);
+}
+
 interface Ask {
   method?: 'GET' | 'POST';
   /** The table whose key goes with the request. */

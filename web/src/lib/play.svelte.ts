@@ -1,5 +1,5 @@
 /** Sitting at a table: which question is looked at, what is chosen, why something is not possible. */
-import type { GameBoards, Targets } from '$games/contract';
+import type { GameBoards, Routes, Targets } from '$games/contract';
 import {
   isNothing,
   kindsAbout,
@@ -29,6 +29,8 @@ export interface Finding {
 const MOST_KINDS = 4;
 /** So long a pointer rests before it is a question. */
 const RESTING = 90;
+/** Looks at the position until a step is given up, 20 ms each. */
+const PATIENCE = 100;
 
 export class Play {
   choice = $state.raw<Choice>(NOTHING);
@@ -56,9 +58,19 @@ export class Play {
   readonly options = $derived(
     this.question ? matching(this.question.options, this.choice) : ([] as Option[]),
   );
-  readonly targets = $derived<Targets>(
-    marks(this.question?.options ?? [], this.choice, this.draft, this.why?.place ?? ''),
-  );
+  /** Places that several steps lead to, as far as the first of them is possible now. */
+  readonly routes = $derived.by((): Routes => {
+    const { board } = this.table.position ?? {};
+    const found = board === undefined ? {} : this.boards?.routes?.(board, this.choice.places);
+    const possible = new Set(this.options.map(({ action }) => action));
+    return Object.fromEntries(
+      Object.entries(found ?? {}).filter(([, way]) => possible.has(way[0] ?? '')),
+    );
+  });
+  readonly targets = $derived<Targets>({
+    ...Object.fromEntries(Object.keys(this.routes).map((place) => [place, 'legal' as const])),
+    ...marks(this.question?.options ?? [], this.choice, this.draft, this.why?.place ?? ''),
+  });
   readonly canConfirm = $derived.by(() => this.draft.length > 0 && !this.table.busy);
 
   constructor(readonly table: Table) {}
@@ -87,6 +99,11 @@ export class Play {
   choosePlace(place: string): void {
     if (this.question === null) return;
     this.why = null;
+    const way = this.routes[place];
+    if (way && !this.options.some(({ places }) => places.includes(place))) {
+      void this.follow(way);
+      return;
+    }
     this.choice = withPlace(this.question.options, this.choice, place);
     this.takeIfOnly();
   }
@@ -104,8 +121,22 @@ export class Play {
     await this.table.step(question, option.action);
   }
 
+  /** Step by step to a place further away, as far as each step is possible and shows its result. */
+  private async follow(way: readonly string[]): Promise<void> {
+    for (const action of way) {
+      const { question } = this;
+      if (!question?.options.some((option) => option.action === action)) return;
+      await this.table.step(question, action);
+      // The answer may come before the position that the next step belongs to.
+      for (let wait = 0; this.question?.token === question.token && wait < PATIENCE; wait++) {
+        await pause(20);
+      }
+    }
+  }
+
   /** With one option left nothing is left to choose: it becomes a step of the draft. */
   private takeIfOnly(): void {
+    if (Object.keys(this.routes).length > 0) return;
     const [only, ...others] = this.options;
     if (only !== undefined && others.length === 0 && !isNothing(this.choice)) void this.take(only);
   }

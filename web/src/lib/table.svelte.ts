@@ -1,4 +1,5 @@
 /** A table as this visitor sees it: what the server said last, and what can be asked of it. */
+import { api } from '$lib/api';
 import {
   Connection,
   NO_LINE,
@@ -42,12 +43,22 @@ export class Table {
   redoable = $state.raw<readonly string[]>([]);
   /** Hot-seat: which of the own seats sits in front of the screen; empty for all. */
   looking = $state.raw<readonly number[]>([]);
+  /** The last board without an own draft, and the entry it belongs to. */
+  private settled = $state.raw<{ sequence: number; board: unknown } | null>(null);
   private pending = $state(0);
 
   readonly yours = $derived(
     (this.info?.seats ?? []).filter((seat) => seat.yours).map((seat) => seat.seat),
   );
   readonly busy = $derived(this.pending > 0);
+  /** The board without the own draft, while there is one. */
+  readonly before = $derived(
+    this.position !== null && drafted(this.position) && this.settled !== null
+      ? this.settled.sequence === this.position.sequence
+        ? this.settled.board
+        : undefined
+      : undefined,
+  );
   readonly questions = $derived<readonly Question[]>(this.position?.questions ?? []);
 
   private readonly connection: Connection;
@@ -56,6 +67,7 @@ export class Table {
   constructor(
     readonly id: string,
     dial: () => Socket = webSocket(`api/tables/${id}/ws`),
+    private readonly past: typeof api.past = api.past,
   ) {
     this.connection = new Connection(dial, {
       hello: () => this.hello(),
@@ -187,6 +199,7 @@ export class Table {
       case 'position':
         this.position = message;
         this.sequence = message.sequence;
+        void this.settle(message);
         break;
       case 'events':
         this.happened(message);
@@ -209,12 +222,28 @@ export class Table {
     }
   }
 
+  /** Who comes back to a draft has not seen the board without it: it is fetched. */
+  private async settle(position: Position): Promise<void> {
+    const { sequence } = position;
+    if (!drafted(position)) this.settled = { sequence, board: position.board };
+    else if (this.settled?.sequence !== sequence) {
+      const found = await this.past(this.id, sequence).catch(() => null);
+      if (found !== null && this.position?.sequence === sequence) {
+        this.settled = { sequence, board: found.board };
+      }
+    }
+  }
+
   private happened(events: Events): void {
     const first = this.sequence < 0;
     this.log = [...this.log.filter((line) => line.sequence <= events.since), ...events.lines];
     this.sequence = events.sequence;
     if (!first) this.news = events.lines;
   }
+}
+
+function drafted(position: Position): boolean {
+  return Object.values(position.drafts).some((steps) => steps.length > 0);
 }
 
 function complaint(answer: Answer): string {

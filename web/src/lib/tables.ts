@@ -48,11 +48,18 @@ export function withSeats(game: GameInfo, plan: TablePlan, count: number): Table
 export function wish(game: GameInfo, plan: TablePlan, me: string): NewTable {
   return {
     game: game.id,
-    options: plan.options as NewTable['options'],
+    options: meant(game, plan) as NewTable['options'],
     seats: plan.seats.map((seat, at) => seatWish(seat, at, me)),
     name: plan.name,
     hints: plan.hints,
   };
+}
+
+/** What was chosen, as far as it means something with so many players. */
+function meant(game: GameInfo, plan: TablePlan): Record<string, unknown> {
+  const idle = game.options.filter((option) => !option.players.includes(plan.seats.length));
+  const names = new Set(idle.map((option) => option.name));
+  return Object.fromEntries(Object.entries(plan.options).filter(([name]) => !names.has(name)));
 }
 
 export function firstTable(game: GameInfo, me: string): NewTable {

@@ -1,7 +1,7 @@
 /** Positions of recorded games, written by tools/documents.py, as properties of the boards. */
 import type { BoardProps, PlaceState } from '$games/contract';
 import { boardOf, type Board } from '$games/gaia/types';
-import { learn } from '$games/gaia/words.svelte';
+import { learn } from '$games/gaia/words';
 import type { Seat } from '$lib/protocol';
 import { beforeAll, vi } from 'vitest';
 import federation from './federation.json';

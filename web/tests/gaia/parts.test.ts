@@ -1,8 +1,8 @@
 import boards from '$games/gaia';
 import { bounds, centre, outline, sectorsOf } from '$games/gaia/geometry';
 import { emblemOf, listed } from '$games/gaia/look';
-import { tablesOf } from '$games/gaia/toml';
-import { learn, word } from '$games/gaia/words.svelte';
+import { tablesOf } from '$lib/messages/toml';
+import { learn, word } from '$games/gaia/words';
 import { speak } from '$lib/messages/index.svelte';
 import { describe, expect, it } from 'vitest';
 import { boardIn } from './documents';

@@ -52,6 +52,20 @@ describe('the players', () => {
     expect(screen.getAllByRole('button', { name: /Show all of/ })).toHaveLength(3);
   });
 
+  it('show what a draft gains and loses in the slots', () => {
+    const before = structuredClone(boardIn('turn'));
+    const slots = (kind: string): { built: boolean }[] =>
+      before.players[0]?.pieces.find((row) => row.kind === kind)?.slots ?? [];
+    const uncovered = slots('mine').findLast((slot) => slot.built);
+    const covered = slots('trading_station').find((slot) => !slot.built);
+    if (uncovered) uncovered.built = false; // the draft has built it
+    if (covered) covered.built = true; // the draft has taken it back
+    render(Players, propsOf('turn', { before }));
+    const own = screen.getByRole('region', { name: 'Your board' });
+    expect(own.querySelectorAll('.slot.gain')).toHaveLength(1);
+    expect(own.querySelectorAll('.slot.loss')).toHaveLength(1);
+  });
+
   it('let areas of power be chosen where tokens leave', async () => {
     const props = propsOf('turn', { targets: { 'bowl-1': 'legal', 'bowl-2': 'legal' } });
     render(Players, props);

@@ -1,5 +1,6 @@
 import Board from '$games/nebula/Board.svelte';
-import { learn } from '$games/nebula/words.svelte';
+import { routes } from '$games/nebula/routes';
+import { learn } from '$games/nebula/words';
 import { cleanup, render } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -96,6 +97,19 @@ describe('the map', () => {
     expect(counts).toContain('4');
     expect(counts).not.toContain('5');
     expect(byId('block-1J12').getAttribute('aria-label')).toBe('1J12, 4 steps for ship 3');
+  });
+
+  it('knows the way of the chosen ship to every block that is several steps away', () => {
+    const board = documentOf('0');
+    const ship = board.map.ships.find(({ seat, number }) => seat === 0 && number === 3);
+    const found = routes(board, ['ship-3']);
+    expect(Object.keys(found)).toHaveLength(
+      ship?.reach.filter((way) => way.length > 1).length ?? 0,
+    );
+    const way = found['block-1J12'] ?? [];
+    expect(way).toHaveLength(4);
+    expect(way.at(-1)).toBe('move 3 1J12');
+    expect(routes(board, [])).toEqual({});
   });
 
   it('draws the drafted way from where the ship stood', async () => {

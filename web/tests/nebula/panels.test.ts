@@ -2,7 +2,7 @@ import boards from '$games/nebula';
 import Players from '$games/nebula/Players.svelte';
 import Shared from '$games/nebula/Shared.svelte';
 import Summary from '$games/nebula/Summary.svelte';
-import { learn } from '$games/nebula/words.svelte';
+import { learn } from '$games/nebula/words';
 import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { tablesOf } from '$games/nebula/toml';
-import { breakable, learn, name, say } from '$games/nebula/words.svelte';
+import { tablesOf } from '$lib/messages/toml';
+import { breakable, learn, name, say } from '$games/nebula/words';
 import { fieldsIn } from '$lib/messages/format';
 import { describe, expect, it } from 'vitest';
 

@@ -1,17 +1,21 @@
 /** The boards of Gaia Project. */
 import type { EmblemLook, GameBoards } from '$games/contract';
+import { effects } from '$lib/log/effects';
+import { language } from '$lib/messages/index.svelte';
 import Board from './Board.svelte';
 import { emblemOf } from './look';
 import Players from './Players.svelte';
 import Shared from './Shared.svelte';
 import Summary from './Summary.svelte';
 import { boardOf } from './types';
-import { learn } from './words.svelte';
+import { learn, word } from './words';
 
 const ROUNDS = 6;
+/** As the rules number them. */
+const RESOURCES = ['vp', 'credits', 'ore', 'knowledge', 'qic'];
 
 // The words come with the board: nothing is shown that would be renamed a moment later.
-await learn('en');
+await learn(language());
 
 function emblem(document: unknown, seat: number): EmblemLook {
   const player = boardOf(document).players[seat];
@@ -96,6 +100,7 @@ const boards: GameBoards = {
     t: 'token',
     gf: 'gaiaformer',
   },
+  effect: effects(word, RESOURCES),
   progress: (document, say) => {
     const { round } = boardOf(document);
     return { text: say('round', round, ROUNDS), at: round, of: ROUNDS };

@@ -1,10 +1,11 @@
 /** Full names for those who hear the board, and for whoever points at a sign. */
 import type { PlaceState } from '$games/contract';
+import { capital } from '$lib/messages/words.svelte';
 import type { Seat } from '$lib/protocol';
 import { nameOf } from '$lib/seating';
 import { listed } from './look';
 import type { Amounts, Board, Booster, Level, Player, Space, Tile } from './types';
-import { capital, word } from './words.svelte';
+import { word } from './words';
 
 const PLANETS = ['space', 'terra', 'oxide', 'volcanic', 'desert', 'swamp', 'titanium', 'ice'];
 const OTHER_PLANETS = ['gaia', 'transdim', 'lost'];

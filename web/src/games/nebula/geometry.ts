@@ -10,7 +10,7 @@ export const SIZE = 20;
 const FIELD_ROWS = 10;
 const FIRST_ROW = 'A'.charCodeAt(0);
 
-export const BOUNDS: Box = { x: -6, y: 2, width: 21 * UNIT + 12, height: 21 * UNIT - 4 };
+export const BOUNDS: Box = { x: -6, y: 2, width: 21 * UNIT + 12, height: 21 * UNIT + 26 };
 
 /** Sizes in units of the board. */
 export const RADIUS = { planet: 20, ship: 16, zone: 11.5, node: 4.6, block: 17 } as const;

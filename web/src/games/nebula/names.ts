@@ -1,9 +1,10 @@
 /** What places are called, for those who hear them: everything that the eye sees there. */
+import { capital } from '$lib/messages/words.svelte';
 import type { Seat } from '$lib/protocol';
 import { nameOf } from '$lib/seating';
 import type { Board, Building, Planet, Project, Ship, Technology } from './document';
 import { cardOf } from './document';
-import { capital, name, say } from './words.svelte';
+import { name, say } from './words';
 
 export function seatName(seats: readonly Seat[], seat: number): string {
   return nameOf(seats, seat);

@@ -1,12 +1,14 @@
 /**
- * Templates, written as those of the rules: `{name}` is a field and `{count|table|tables}` the form
- * of a word that fits a number (Ukrainian has three forms: one, few, many).
+ * Templates, written as those of the rules: `{name}` is a field, `{count|table|tables}` the form of a
+ * word that fits a number (Ukrainian has three forms: one, few, many), and what stands in brackets
+ * is left out where its numbers are all 0.
  */
 import type { Language } from '$lib/protocol';
 
 export type Values = Readonly<Record<string, string | number>>;
 
 const FIELD = /\{(\w+)(?:\|([^{}]*))?\}/g;
+const OPTIONAL = /\[([^[\]]*)\]/g;
 
 /** Which form of a word goes with a number. */
 export function plural(language: Language, count: number): number {
@@ -17,7 +19,10 @@ export function plural(language: Language, count: number): number {
 }
 
 export function fill(template: string, values: Values, language: Language): string {
-  return template.replace(FIELD, (whole: string, name: string, forms: string | undefined) => {
+  const wanted = template.replace(OPTIONAL, (_whole, inside: string) =>
+    [...fieldsIn(inside)].some((name) => Number(values[name] ?? 0) !== 0) ? inside : '',
+  );
+  return wanted.replace(FIELD, (whole: string, name: string, forms: string | undefined) => {
     const value = values[name];
     if (value === undefined) return whole;
     if (forms === undefined) return String(value);

@@ -9,11 +9,14 @@ RECOMMENDED = {"faction_choice": "first_game"}
 """What the rulebook recommends for a first game."""
 SCORE = "vp"
 """The figure that tells who is ahead."""
+ONLY_FOR = {"reduced_map": [3]}
+"""Options that mean something only with so many players."""
 MARKS = {"round_began": "round"}
 """Events with which a part of the game begins, and the field that numbers it."""
 
 __all__ = [
     "MARKS",
+    "ONLY_FOR",
     "ORDERS",
     "RECOMMENDED",
     "SCORE",
