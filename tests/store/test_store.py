@@ -55,7 +55,7 @@ def in_store(address: str, scene: Callable[[Database], Awaitable[T]]) -> T:
 async def a_game(database: Database, seats: str = "human bot") -> list[str]:
     new = NewGame("g", "nebula", 1, 2, {"a": 1}, "seed", "sha256:x", "Friday", [0])
     kinds = [
-        NewSeat(kind, kind, key=0 if kind == HUMAN else -1, level="random" if kind == BOT else "")
+        NewSeat(kind, kind, key=0 if kind == HUMAN else None, level="random" if kind == BOT else "")
         for kind in seats.split()
     ]
     async with database.writing() as session:
