@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from orrery.server.listener import Listener
+from orrery.store.database import check_url
 from tests.server.conftest import new_database
 from tests.server.house import House, house, wait_for
 from tests.server.test_restart import entries_of
@@ -126,11 +127,12 @@ def test_a_lost_listener_loses_nothing(pair: tuple[House, House, str], postgres:
     made = one.table("nebula", "me me")
     with one.visit(made["id"], made["key"]) as player, other.visit(made["id"]) as watcher:
         watcher.hear_a("position")
-        name = address.rpartition("/")[2].partition("?")[0]
-        postgres.psql(
+        name = check_url(address).database
+        cut = postgres.psql(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             f"WHERE datname = '{name}' AND pid <> pg_backend_pid();"
         )
+        assert cut.count(" t") >= 2  # the listeners of both
         player.play(2)
         watcher.wait_for(lambda guest: guest.position["sequence"] == 2)
     for each in pair[:2]:

@@ -19,6 +19,7 @@ from orrery.kernel.position import write_position
 from orrery.kernel.record import write_record
 from orrery.server.access import Asker, asker_of
 from orrery.server.history import Historian, History
+from orrery.server.load import past
 from orrery.server.models import Dice, Draw, Language, ProblemFile, Report
 from orrery.server.problems import Problem
 from orrery.server.room import Room
@@ -73,7 +74,7 @@ async def position(
     """The game after so many entries, in the asker's form."""
     room = await _room(asker)
     historian = _historian(room, lang, viewer_of(asker, seat))
-    then = await past(room, sequence)
+    then = await _past(room, sequence)
     return _message(historian.position(then, room.table.sequence, room.over))
 
 
@@ -100,13 +101,12 @@ def _message(message: Struct) -> Response:
     return Response(encode(message), media_type="application/json")
 
 
-async def past(room: Room, sequence: int) -> Course:
+async def _past(room: Room, sequence: int) -> Course:
     """The game after so many entries; a `Problem` if it has not come so far."""
     course = room.table.course
     if not 0 <= sequence <= course.sequence:
         raise Problem(404, "no_entry", count=course.sequence, sequence=sequence)
-    # Replaying takes a moment in a long game: others go on meanwhile.
-    return await asyncio.to_thread(course.at, sequence)
+    return await past(room.hall.database, room.id, course, sequence)
 
 
 @router.get("/{table_id}/dice")
@@ -154,7 +154,7 @@ async def report(
     viewer = viewer_of(asker, seat)
     room = await _room(asker)
     sequence = room.table.sequence if wish.sequence is None else wish.sequence
-    then = await past(room, sequence)
+    then = await _past(room, sequence)
     view = _historian(room, lang, viewer).sight(then, room.over).view
     known = not wish.rule or wish.rule in room.game.ledger()
     return ProblemFile(
