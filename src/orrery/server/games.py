@@ -45,7 +45,7 @@ def describe(game: Game, language: Language) -> GameInfo:
         title=game.title,
         rules_version=game.rules_version,
         players=game.player_counts,
-        options=[_option(option, messages) for option in game.options],
+        options=[describe_option(option, messages) for option in game.options],
         levels=able,
         default_level=able[-1],
         recommended=getattr(part_of(game, "table"), "RECOMMENDED", {}),
@@ -57,7 +57,7 @@ def describe(game: Game, language: Language) -> GameInfo:
     )
 
 
-def _option(option: Option, messages: Catalogue) -> OptionInfo:
+def describe_option(option: Option, messages: Catalogue) -> OptionInfo:
     found = OptionInfo(
         name=option.name,
         kind="data",

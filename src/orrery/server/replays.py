@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from orrery import __version__
@@ -21,9 +21,10 @@ from orrery.server.access import Asker, asker_of
 from orrery.server.history import Historian, History
 from orrery.server.load import past
 from orrery.server.models import Dice, Draw, Language, ProblemFile, Report
-from orrery.server.problems import Problem
+from orrery.server.problems import Problem, language_of
 from orrery.server.room import Room
 from orrery.server.schemas import json_of
+from orrery.server.texts import words
 from orrery.table.entries import Course, rebuild
 from orrery.table.present import Presenter
 from orrery.table.protocol import Struct, encode
@@ -34,11 +35,6 @@ AskerOf = Annotated[Asker, Depends(asker_of)]
 SeatAsked = Annotated[
     int | None, Query(description="With which own seat's eyes; the first if it is left out.")
 ]
-DICE = (
-    "The n-th 32-bit word is word n mod 16 (little endian) of BLAKE2b with 64 bytes, keyed with "
-    "the seed's 32 bytes, over the block number n div 16 as 8 bytes (little endian); a fair number "
-    "below m is a word modulo m, words at or above the largest multiple of m left out."
-)
 
 
 def viewer_of(asker: Asker, seat: int | None) -> int | None:
@@ -110,7 +106,7 @@ async def _past(room: Room, sequence: int) -> Course:
 
 
 @router.get("/{table_id}/dice")
-async def dice(asker: AskerOf, seat: SeatAsked = None) -> Dice:
+async def dice(request: Request, asker: AskerOf, seat: SeatAsked = None) -> Dice:
     """Check the dice: the published hash; after the end the seed and every draw."""
     viewer = viewer_of(asker, seat)
     room = await _room(asker)
@@ -122,7 +118,7 @@ async def dice(asker: AskerOf, seat: SeatAsked = None) -> Dice:
         seed=game.seed if room.over else None,
         draws=[draw for at, line in lines for draw in _draws(at, line, viewer, room.over)],
         verified=await asyncio.to_thread(_verify, room) if room.over else None,
-        method=DICE,
+        method=words("dice", "method", language_of(request)),
     )
 
 
