@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import platform
 import random
 import sys
@@ -32,6 +33,7 @@ from orrery.store.games import BOT, HUMAN, NewSeat
 from orrery.store.keys import hash_key, new_id, new_key
 from orrery.store.schema import now
 from orrery.table.entries import Course
+from orrery.table.protocol import PROTOCOL
 from tools.hosting import Hosted
 from tools.page import write_section
 
@@ -127,12 +129,15 @@ class Person:
         self.rng = random.Random(table)
         self.position: Message = {}
         self.requests = 0
+        self._fresh = False
+        """Whether the position came after the last answer."""
 
     async def play(self, end: float) -> None:
         await asyncio.sleep(self.rng.random() * THINKING)
         start = time.perf_counter()
         async with connect(self.address, open_timeout=60, max_size=None) as line:
-            await line.send(json.dumps({"type": "hello", "protocol": 1, "key": self.key}))
+            hello = {"type": "hello", "protocol": PROTOCOL, "key": self.key}
+            await line.send(json.dumps(hello))
             while not self.position:
                 await self._hear(line)
             self.times.note("open a table", start)
@@ -257,7 +262,9 @@ def main(arguments: list[str]) -> int:
     build = "compiled" if compiled else "pure Python"
     machine = f"Orrery {__version__}, {build}; {platform.system()}, {platform.python_version()}."
     head = HEAD.format(games=chosen.games, people=chosen.people)
-    text = "\n".join([head, *times.rows(), "", f"The long game has {past[1]} entries. {machine}"])
+    load = f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f} at the end."
+    about = f"The long game has {past[1]} entries. {machine} {load}"
+    text = "\n".join([head, *times.rows(), "", about])
     print(text)
     if not chosen.no_page:
         write_section(PAGE, "clicks", text)

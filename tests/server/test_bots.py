@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 from io import BytesIO
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from orrery.kernel.registry import part_of
 from orrery.kernel.state import View
 from orrery.server import bots as bots_module
 from orrery.server.bots import BotFailed, Bots
-from orrery.server.thinker import Thought, serve, think
+from orrery.server.thinker import PATIENCE, Thought, serve, think
 from tests.server.house import House, house
 
 
@@ -60,6 +61,22 @@ def test_a_bot_that_is_not_there_fails_and_the_next_question_is_answered() -> No
             await bots.close()
 
     assert asyncio.run(scene())
+
+
+def test_a_bot_stands_back_for_whoever_clicks() -> None:
+    """On a busy machine the server comes first."""
+
+    async def scene() -> int:
+        bots = Bots(1, 20)
+        try:
+            await bots.choose(a_thought())
+            process = bots._workers[0]._process
+            assert process is not None
+            return os.getpriority(os.PRIO_PROCESS, process.pid)
+        finally:
+            await bots.close()
+
+    assert asyncio.run(scene()) >= os.getpriority(os.PRIO_PROCESS, 0) + PATIENCE
 
 
 def test_a_bot_that_thinks_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.errors import OrreryError
+from orrery.kernel.registry import game as find_game
+from orrery.kernel.registry import games
 from orrery.server.bots import Bots
 from orrery.server.housekeeping import attempt
 from orrery.server.limits import Limits
@@ -60,6 +62,7 @@ class Hall:
     async def open(self) -> None:
         self.database.claim()
         await self.database.open()
+        self._background.append(asyncio.create_task(attempt(asyncio.to_thread(_read_texts))))
         self._background.append(asyncio.create_task(self._sweep()))
         if self.database.is_postgres:
             listener = Listener(self.database.url, self.nudge_if_open, self._nudge_all)
@@ -205,3 +208,11 @@ class Hall:
                 room.close()
                 del self.rooms[game_id]
                 self._opening.pop(game_id, None)
+
+
+def _read_texts() -> None:
+    """Catalogues and ledgers are read now, so that the first who asks does not wait for it."""
+    for game_id in games():
+        game = find_game(game_id)
+        game.messages()
+        game.ledger()
