@@ -78,7 +78,7 @@ class Player:
         self.in_flight = False
         self.over = False
         self.alive = False
-        """Has got a move through since the last blow."""
+        """Has got a move through since the last blow, or seen the game go on by its bots."""
         self._requests = 0
 
     async def play(self, servers: list[Hosted]) -> None:
@@ -99,7 +99,7 @@ class Player:
         await line.send(json.dumps(hello))
         self._requests = 0
         stay = self.rng.randrange(10, 40)
-        position: Message = {"questions": [], "sequence": 0}
+        position: Message = {}
         played = -1
         while not self.over and self._requests < stay:
             message = json.loads(await line.recv())
@@ -111,9 +111,12 @@ class Player:
                     played = -1
                     await asyncio.sleep(0.05)
             elif message["type"] == "position":
+                self.alive = self.alive or 0 <= position.get("sequence", -1) < message["sequence"]
                 position = message
                 self.over = position["outcome"] is not None
-            if position["questions"] and position["sequence"] > played and not self.in_flight:
+            if not position or self.in_flight:
+                continue
+            if position["questions"] and position["sequence"] > played:
                 played = position["sequence"]
                 await self._decide(line, position)
 
@@ -222,7 +225,7 @@ class Chaos:
         return Player(table["id"], table["key"], own, f"{self.seed}/{number}")
 
     async def _all_play_on(self) -> None:
-        """Until everybody has got a move through since the last blow: no game is stuck."""
+        """Until every game has gone on since the last blow: none is stuck."""
         start = time.monotonic()
         while waiting := [one.table for one in self.players if not (one.alive or one.over)]:
             if time.monotonic() > start + PATIENCE:
@@ -244,13 +247,14 @@ class Chaos:
             self._fill()
             await asyncio.sleep(0.005)
         self.flights.append(flying)
-        for player in self.players:
-            player.alive = False
         if cut is not None:
             await asyncio.to_thread(cut)
         else:
             victim.kill()
             await asyncio.to_thread(victim.start)
+        # Not before: what a dead server had sent may still be on its way.
+        for player in self.players:
+            player.alive = False
 
     def _flying(self, server: Hosted | None) -> int:
         """Moves that were sent (to that server) and not yet answered."""

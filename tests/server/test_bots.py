@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 from io import BytesIO
 from pathlib import Path
 
@@ -12,9 +13,12 @@ import msgspec
 import pytest
 
 import orrery
+from orrery.kernel.decision import Action
+from orrery.kernel.registry import part_of
+from orrery.kernel.state import View
 from orrery.server import bots as bots_module
 from orrery.server.bots import BotFailed, Bots
-from orrery.server.thinker import Thought, serve, think
+from orrery.server.thinker import PATIENCE, Thought, serve, think
 from tests.server.house import House, house
 
 
@@ -57,6 +61,22 @@ def test_a_bot_that_is_not_there_fails_and_the_next_question_is_answered() -> No
             await bots.close()
 
     assert asyncio.run(scene())
+
+
+def test_a_bot_stands_back_for_whoever_clicks() -> None:
+    """On a busy machine the server comes first."""
+
+    async def scene() -> int:
+        bots = Bots(1, 20)
+        try:
+            await bots.choose(a_thought())
+            process = bots._workers[0]._process
+            assert process is not None
+            return os.getpriority(os.PRIO_PROCESS, process.pid)
+        finally:
+            await bots.close()
+
+    assert asyncio.run(scene()) >= os.getpriority(os.PRIO_PROCESS, 0) + PATIENCE
 
 
 def test_a_bot_that_thinks_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,3 +149,37 @@ def test_a_bot_stands_in_for_a_person_with_a_draft(
             home.post(f"{path}/seats/0/replace", {"by": "bot", "level": "random"}, made["key"])
             host.wait_for(lambda guest: guest.position.get("sequence", 0) >= 2)
             assert ada.ask("step", seat=0, token="", action="done")["code"] == "not_yours"
+
+
+def test_a_bot_that_thinks_blocks_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots_module, "THINKER", ("-c", "import time; time.sleep(600)"))
+    with house(f"sqlite:///{tmp_path}/a.sqlite", bot_seconds=600) as home:
+        thinking = home.table("nebula", "me random", options={"first_player": 2})
+        other = home.table("nebula", "me me")
+        with home.visit(thinking["id"], thinking["key"]) as waits:
+            waits.hear_a("position")
+            with home.visit(other["id"], other["key"]) as plays:
+                plays.play(3)
+            assert waits.ask("say", text="take your time")["ok"]
+            assert waits.settle().position["sequence"] == 0
+
+
+def test_a_standing_order_answers_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The order is stored first, and its answer is a move like any other."""
+    monkeypatch.setattr("orrery.table.session.QUIET", (0, 1))
+
+    def done(view: View, orders: dict[str, str]) -> Action | None:
+        return view.legal()[-1] if orders and view.seat == 1 else None
+
+    monkeypatch.setattr(part_of(orrery.game("nebula"), "table"), "answer", done)
+    with house(f"sqlite:///{tmp_path}/a.sqlite") as home:
+        made = home.table("nebula", "me me", options={"first_player": 2})
+        with home.visit(made["id"], made["key"]) as guest:
+            guest.hear_a("position")
+            order = guest.heard[0]["orders"]["1"][0]
+            assert guest.settle().position["sequence"] == 0
+            assert guest.ask("order", seat=1, order=order["id"], choice=order["choices"][1])["ok"]
+            guest.wait_for(lambda guest: guest.position["sequence"] >= 1)
+            assert {line["seat"] for line in guest.lines if line["sequence"] == 1} == {1}

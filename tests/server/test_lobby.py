@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from orrery.kernel.chance import commitment
+from orrery.server import lobby
 from tests.server.house import House, bearer
 
 
@@ -131,6 +132,23 @@ def test_who_renews_the_own_link_loses_no_seat_and_others_cannot(home: House) ->
     assert home.get(path, fresh)["seats"][1]["yours"]
 
 
+def test_a_bot_without_a_level_plays_at_the_usual_one(home: House) -> None:
+    wish = {"game": "gaia", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    made = home.post("/api/tables", wish, "", 201)
+    table = home.get(f"/api/tables/{made['id']}", made["key"])
+    assert table["seats"][1]["level"] == home.get("/api/games/gaia")["default_level"]
+
+
+def test_a_game_that_is_no_longer_installed_does_not_hide_the_others(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [home.table(game, "me me") for game in ("gaia", "nebula")]
+    monkeypatch.setattr(lobby, "games", lambda: ["nebula"])
+    header = {"Orrery-Keys": ",".join(table["key"] for table in tables)}
+    mine = home.http.get("/api/tables", headers=header).json()["mine"]
+    assert {table["title"] for table in mine} == {"gaia", "Beyond Nebula"}
+
+
 def test_the_hash_of_the_seed_is_public_and_the_seed_is_not(home: House) -> None:
     made = home.table("nebula", "me me")
     dice = home.get(f"/api/tables/{made['id']}/dice", made["key"])
@@ -165,17 +183,17 @@ def test_the_hash_of_the_seed_is_public_and_the_seed_is_not(home: House) -> None
         (
             {"game": "nebula", "seats": [{"kind": "me"}] * 2, "options": {"first_player": 7}},
             422,
-            "unusable",
+            "option_number",
         ),
         (
             {"game": "nebula", "seats": [{"kind": "me"}] * 2, "options": {"colour": 1}},
             422,
-            "unusable",
+            "no_option",
         ),
         (
             {"game": "gaia", "seats": [{"kind": "me"}] * 2, "options": {"map": "given"}},
             422,
-            "unusable",
+            "bad_options",
         ),
         ({"game": "nebula", "seats": [{"kind": "me", "name": "x" * 41}] * 2}, 422, "malformed"),
     ],

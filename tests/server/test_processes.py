@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
+import asyncpg
 import pytest
 
 from orrery.server.listener import Listener
+from orrery.store.database import check_url
+from orrery.store.entries import CHANNEL
 from tests.server.conftest import new_database
 from tests.server.house import House, house, wait_for
 from tests.server.test_restart import entries_of
@@ -94,6 +99,53 @@ def test_who_loses_the_race_plans_anew_and_notices_nothing(
     assert len(entries_of(address, made["id"])) == moves
 
 
+def test_who_loses_the_race_to_another_question_gets_the_own_change_through(
+    postgres: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A server that has heard nothing of a move stores a change of the other seat all the same."""
+    caplog.set_level(logging.INFO, logger="orrery")
+    monkeypatch.setattr(Listener, "_on_notification", lambda *told: None)
+    monkeypatch.setattr("orrery.server.hall.POLL_SECONDS", 600)
+    address = new_database(postgres)
+    with house(address) as one, house(address) as other:
+        made = one.table("nebula", "me me", options={"first_player": 1})
+        with (
+            one.visit(made["id"], made["key"], seats=[0]) as left,
+            other.visit(made["id"], made["key"], seats=[1]) as right,
+        ):
+            right.hear_a("position")
+            left.play(2)
+            order = right.heard[0]["orders"]["1"][0]
+            caplog.clear()
+            assert right.ask("order", seat=1, order=order["id"], choice=order["choices"][1])["ok"]
+            right.wait_for(lambda guest: guest.position["sequence"] == 2)
+    assert "another process was first" in [record.getMessage() for record in caplog.records]
+
+
+def test_a_notification_says_only_which_game_and_how_far(postgres: Any) -> None:
+    address = new_database(postgres)
+    heard: list[str] = []
+
+    async def listen(moves: Callable[[], None]) -> None:
+        connection = await asyncpg.connect(address)
+        await connection.add_listener(CHANNEL, lambda *told: heard.append(str(told[-1])))
+        await asyncio.to_thread(moves)
+        await connection.close()
+
+    with house(address) as home:
+        made = home.table("nebula", "me me")
+
+        def moves() -> None:
+            with home.visit(made["id"], made["key"]) as guest:
+                guest.play(2)
+                guest.step(confirm=False)
+                guest.ask("say", text="a secret")
+
+        asyncio.run(listen(moves))
+    assert heard
+    assert set(heard) <= {f"{made['id']}:{sequence}" for sequence in range(3)}
+
+
 def test_bot_moves_fire_once(postgres: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both servers let the bots move, whoever wrote last."""
     monkeypatch.setattr("orrery.server.hall.PATIENCE_SECONDS", 0.0)
@@ -126,11 +178,12 @@ def test_a_lost_listener_loses_nothing(pair: tuple[House, House, str], postgres:
     made = one.table("nebula", "me me")
     with one.visit(made["id"], made["key"]) as player, other.visit(made["id"]) as watcher:
         watcher.hear_a("position")
-        name = address.rpartition("/")[2].partition("?")[0]
-        postgres.psql(
+        name = check_url(address).database
+        cut = postgres.psql(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             f"WHERE datname = '{name}' AND pid <> pg_backend_pid();"
         )
+        assert cut.count(" t") >= 2  # the listeners of both
         player.play(2)
         watcher.wait_for(lambda guest: guest.position["sequence"] == 2)
     for each in pair[:2]:

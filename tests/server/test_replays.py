@@ -8,6 +8,9 @@ import pytest
 
 import orrery
 from orrery.kernel.record import read_record, replay
+from orrery.server import load as load_module
+from orrery.server import room as room_module
+from orrery.table.entries import Checkpoint, Course, Entry
 from tests.server.house import Guest, House, bearer
 
 
@@ -137,3 +140,53 @@ def test_log_and_replay_call_bots_as_the_board_does(
         assert name in told
     opening = home.get(f"/api/tables/{made['id']}/positions/0", lang=language)["lines"]
     assert all(any(name in line["text"] for name in bots) for line in opening)
+
+
+def test_a_long_game_is_replayed_from_checkpoints(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every position of the middle and of the end, without playing from the beginning."""
+    monkeypatch.setattr(room_module, "SNAPSHOT_EVERY", 10)
+    made = home.table("gaia", "random random")
+    with home.visit(made["id"]) as watcher:
+        to_the_end(watcher)
+        length = watcher.position["sequence"]
+        board = watcher.position["board"]
+    carried_out: list[int] = []
+    plain = Course.carry_out
+
+    def note(self: Course, entry: Entry) -> None:
+        carried_out.append(entry.sequence)
+        plain(self, entry)
+
+    monkeypatch.setattr(Course, "carry_out", note)
+    path = f"/api/tables/{made['id']}/positions"
+    for sequence in (length // 2, length):
+        carried_out.clear()
+        shown = home.get(f"{path}/{sequence}")
+        assert shown["sequence"] == sequence
+        assert len(carried_out) < 40
+    assert shown["board"] == board
+
+
+def test_a_game_without_checkpoints_gets_them_when_it_is_looked_at(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load_module, "FAR", 20)
+    monkeypatch.setattr(room_module, "SNAPSHOT_EVERY", 10**6)
+    made = home.table("gaia", "random random")
+    with home.visit(made["id"]) as watcher:
+        to_the_end(watcher)
+    path = f"/api/tables/{made['id']}/positions/60"
+    first = home.get(path)
+    begun: list[Checkpoint | None] = []
+    plain = Course.at
+
+    def note(self: Course, sequence: int, checkpoint: Checkpoint | None = None) -> Course:
+        begun.append(checkpoint)
+        return plain(self, sequence, checkpoint)
+
+    monkeypatch.setattr(Course, "at", note)
+    assert home.get(path) == first
+    assert begun[0] is not None
+    assert begun[0].sequence == 60

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from orrery.server.limits import Limits, Rate
+from orrery.server.logs import JsonLines
 from tests.server.house import House, house
 
 
@@ -92,6 +95,45 @@ def test_health_and_openapi(inn: House) -> None:
     assert health["ok"]
     assert health["database"]
     assert inn.get("/openapi.json")["info"]["title"] == "Orrery"
+
+
+def test_a_server_that_cannot_reach_its_games_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with house(f"sqlite:///{tmp_path}/a.sqlite") as home:
+
+        def gone(*asked: object, **how: object) -> object:
+            raise OSError("gone")
+
+        monkeypatch.setattr(home.app.state.hall.database, "reading", gone)
+        answer = home.http.get("/healthz")
+        assert (answer.status_code, answer.json()["ok"]) == (503, False)
+        assert not answer.json()["database"]
+        monkeypatch.undo()
+        assert home.get("/healthz")["ok"]
+
+
+def test_the_log_is_one_json_object_a_line() -> None:
+    record = logging.makeLogRecord(
+        {
+            "name": "orrery.table",
+            "levelname": "WARNING",
+            "msg": "message refused",
+            "said": 'a "quoted"\nline' + "x" * 5000,
+            "seat": 1,
+        }
+    )
+    line = JsonLines().format(record)
+    assert "\n" not in line
+    told = json.loads(line)
+    assert (told["level"], told["from"], told["what"]) == (
+        "warning",
+        "orrery.table",
+        "message refused",
+    )
+    assert told["seat"] == 1
+    assert told["said"].startswith('a "quoted"\nline')
+    assert len(told["said"]) == 2000
 
 
 def test_who_asks_too_much_has_to_wait(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from orrery.store.database import (
     data_folder,
     database_url,
     is_passing,
+    migrate,
 )
 from orrery.store.entries import Change, Taken
 from orrery.store.games import BOT, HUMAN, OPEN, NewGame, NewSeat
@@ -55,7 +56,7 @@ def in_store(address: str, scene: Callable[[Database], Awaitable[T]]) -> T:
 async def a_game(database: Database, seats: str = "human bot") -> list[str]:
     new = NewGame("g", "nebula", 1, 2, {"a": 1}, "seed", "sha256:x", "Friday", [0])
     kinds = [
-        NewSeat(kind, kind, key=0 if kind == HUMAN else -1, level="random" if kind == BOT else "")
+        NewSeat(kind, kind, key=0 if kind == HUMAN else None, level="random" if kind == BOT else "")
         for kind in seats.split()
     ]
     async with database.writing() as session:
@@ -106,6 +107,25 @@ def test_migrations_lead_to_the_tables_of_the_code_and_back(database: str) -> No
         return differences
 
     assert in_store(database, scene) == []
+
+
+def test_an_older_database_is_brought_up_to_date_with_its_games(database: str) -> None:
+    async def scene() -> list[str]:
+        old = Database(check_url(database))
+        try:
+            await migrate(old.engine, old.is_postgres, "0001")
+            await a_game(old)
+            async with old.writing() as session:
+                await log_store.commit(session, Change("g", 0, "b", [entry(1)]))
+            await old.open()
+            async with old.reading() as session:
+                found = await log_store.entries_after(session, "g", 0)
+                assert await log_store.checkpoint_before(session, "g", 9) is None
+            return [one.text for one in found]
+        finally:
+            await old.close()
+
+    assert asyncio.run(scene()) == ["move 1"]
 
 
 def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:
@@ -250,6 +270,18 @@ def test_only_the_newest_snapshots_stay(database: str) -> None:
         return count or 0, newest.data
 
     assert in_store(database, scene) == (2, "at 30")
+
+
+def test_the_last_checkpoint_before_an_entry_is_found(database: str) -> None:
+    async def scene(database: Database) -> list[str | None]:
+        await a_game(database)
+        async with database.writing() as session:
+            for sequence in (50, 100, 100, 150):
+                await log_store.put_checkpoint(session, "g", sequence, f"at {sequence}")
+            wanted = (49, 50, 149, 1000)
+            return [await log_store.checkpoint_before(session, "g", at) for at in wanted]
+
+    assert in_store(database, scene) == [None, "at 50", "at 100", "at 150"]
 
 
 def test_drafts_and_orders_are_kept_and_removed(database: str) -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 import orrery
 from orrery.kernel.errors import BadRecord
+from orrery.kernel.record import write_record
 from orrery.table.entries import Back, Course, Entry, Scope, effective, rebuild
 from tests.table.scene import NOW, do, open_table, reopened, same
 
@@ -148,3 +149,55 @@ def test_a_damaged_snapshot_does_no_harm() -> None:
     until_dice(table.course)
     snapshot = table.course.snapshot()
     same(reopened(table, replace(snapshot, data={})), table)
+
+
+# Checkpoints -----------------------------------------------------------------------------
+
+
+def test_a_replay_begins_with_a_checkpoint_and_comes_to_the_same() -> None:
+    course = played()
+    marks = {at: course.at(at).checkpoint() for at in range(0, course.sequence, 3)}
+    for at in range(course.sequence + 1):
+        plain = course.at(at)
+        quick = course.at(at, marks[at - at % 3]) if at - at % 3 in marks else course.at(at)
+        assert quick.match.state.digest() == plain.match.state.digest()
+        assert (quick.sequences, quick.entries) == (plain.sequences, plain.entries)
+        assert write_record(quick.match) == write_record(plain.match)
+        assert [str(event) for event in quick.match.events] == [
+            str(event) for event in plain.match.events
+        ]
+
+
+def test_from_a_checkpoint_only_the_rest_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    course = played()
+    near = course.at(course.sequence - 2).checkpoint()
+    carried_out: list[int] = []
+    plain = Course.carry_out
+
+    def note(self: Course, entry: Entry) -> None:
+        carried_out.append(entry.sequence)
+        plain(self, entry)
+
+    monkeypatch.setattr(Course, "carry_out", note)
+    course.at(course.sequence, near)
+    assert carried_out
+    assert min(carried_out) > near.lines
+
+
+def test_a_checkpoint_of_what_was_taken_back_is_not_used() -> None:
+    course = played()
+    mark = course.checkpoint()
+    assert mark.lines
+    length = course.sequence
+    course.undo(0, Back(0, Scope.ALL), NOW)
+    until_dice(course)
+    for at in (length, length + 1, course.sequence):
+        again = course.at(at, mark)
+        assert again.match.state.digest() == course.at(at).match.state.digest()
+
+
+def test_a_damaged_checkpoint_does_no_harm() -> None:
+    course = played()
+    damaged = replace(course.checkpoint(), position={})
+    again = course.at(course.sequence, damaged)
+    assert again.match.state.digest() == course.match.state.digest()

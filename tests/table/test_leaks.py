@@ -81,6 +81,14 @@ def test_a_look_at_the_true_position_is_caught(monkeypatch: pytest.MonkeyPatch) 
     assert not any("hands[1]" in path for path in leaked)
 
 
+def test_the_tool_fails_on_a_planted_leak(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sight, "view_of", lambda state, seat: View(seat, state.clone()))
+    assert main(["--games", "1", "--game", "skirmish"]) == 1
+    assert "board.hands" in capsys.readouterr().out
+
+
 def test_a_draft_of_somebody_else_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     table = skirmish()
     draft(table, 0, "attack 1")

@@ -45,7 +45,7 @@ def describe(game: Game, language: Language) -> GameInfo:
         title=game.title,
         rules_version=game.rules_version,
         players=game.player_counts,
-        options=[_option(game, option, messages) for option in game.options],
+        options=[describe_option(game, option, messages) for option in game.options],
         levels=able,
         default_level=able[-1],
         recommended=getattr(part_of(game, "table"), "RECOMMENDED", {}),
@@ -57,7 +57,7 @@ def describe(game: Game, language: Language) -> GameInfo:
     )
 
 
-def _option(game: Game, option: Option, messages: Catalogue) -> OptionInfo:
+def describe_option(game: Game, option: Option, messages: Catalogue) -> OptionInfo:
     only_for: dict[str, list[int]] = getattr(part_of(game, "table"), "ONLY_FOR", {})
     found = OptionInfo(
         name=option.name,

@@ -155,7 +155,8 @@ class _Answer:
 
 async def _refuse(headers: Headers, status: int, code: str, send: Send) -> None:
     language = pick_language(headers.get("accept-language", ""))
-    body = json.dumps({"code": code, "error": error_text(code, language)}, ensure_ascii=False)
+    answer = {"code": code, "error": error_text(code, language), "detail": ""}
+    body = json.dumps(answer, ensure_ascii=False)
     start: Message = {
         "type": "http.response.start",
         "status": status,

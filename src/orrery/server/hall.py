@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any, TypeVar
 
 from sqlalchemy import select
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.errors import OrreryError
+from orrery.kernel.registry import game as find_game
+from orrery.kernel.registry import games
 from orrery.server.bots import Bots
+from orrery.server.housekeeping import attempt
 from orrery.server.limits import Limits
 from orrery.server.listener import Listener
 from orrery.server.load import load
+from orrery.server.presence import Presence
 from orrery.server.room import Room
 from orrery.server.settings import Settings
 from orrery.store import games as store
@@ -47,6 +50,7 @@ class Hall:
         self.limits = Limits(settings.rate)
         self.bots = Bots(settings.bot_workers, settings.bot_seconds)
         self.clock = time.monotonic
+        self.presence = Presence(self)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._opening: dict[str, asyncio.Lock] = {}
@@ -58,11 +62,13 @@ class Hall:
     async def open(self) -> None:
         self.database.claim()
         await self.database.open()
+        self._background.append(asyncio.create_task(attempt(asyncio.to_thread(_read_texts))))
         self._background.append(asyncio.create_task(self._sweep()))
         if self.database.is_postgres:
             listener = Listener(self.database.url, self.nudge_if_open, self._nudge_all)
             self._background.append(asyncio.create_task(listener.run()))
             self._background.append(asyncio.create_task(self._poll()))
+            self._background.append(asyncio.create_task(self.presence.run()))
 
     async def say_farewell(self) -> None:
         """Tell all visitors that the server restarts; what is being written is written."""
@@ -82,6 +88,7 @@ class Hall:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self.presence.close()
         await self.bots.close()
         await self.database.close()
 
@@ -112,6 +119,7 @@ class Hall:
             room = self.rooms.get(game_id)
             if room is None:
                 room = Room(self, await load(self.database, game_id))
+                await room.look_around()
                 self.rooms[game_id] = room
                 if game_id in self._missed:
                     self._missed.discard(game_id)
@@ -154,7 +162,7 @@ class Hall:
     async def _sweep(self) -> None:
         """Take on what another process, or an earlier life of this one, has left waiting."""
         while True:
-            await _try(self._take_on_what_waits())
+            await attempt(self._take_on_what_waits())
             self._close_idle()
             await asyncio.sleep(self.settings.sweep_seconds)
 
@@ -165,7 +173,7 @@ class Hall:
             return await store.games_with_something_due(session, before)
 
         for game_id in await self.database.read(work):
-            await _try(self._take_on(game_id), table=game_id)
+            await attempt(self._take_on(game_id), table=game_id)
 
     async def _take_on(self, game_id: str) -> None:
         await self._wake(game_id)
@@ -181,14 +189,16 @@ class Hall:
         """The safety net under the listener."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            await _try(self._compare())
+            await attempt(self._compare())
 
     async def _compare(self) -> None:
         async def work(session: AsyncSession) -> dict[str, int]:
             return await store.versions(session, list(self.rooms))
 
+        company = await self.presence.elsewhere(list(self.rooms))
         for game_id, version in (await self.database.read(work)).items():
-            if game_id in self.rooms and self.rooms[game_id].version < version:
+            room = self.rooms.get(game_id)
+            if room and (room.version < version or room.elsewhere != company.get(game_id)):
                 self.nudge_if_open(game_id)
 
     def _close_idle(self) -> None:
@@ -200,11 +210,9 @@ class Hall:
                 self._opening.pop(game_id, None)
 
 
-async def _try(work: Awaitable[None], **about: str) -> None:
-    """What fails once may succeed next time, and must not keep the rest from being done."""
-    try:
-        await work
-    except (SQLAlchemyError, OSError) as error:
-        log.warning("the store did not answer", extra={"why": str(error)[:200], **about})
-    except Exception:
-        log.exception("housekeeping failed", extra=about)
+def _read_texts() -> None:
+    """Catalogues and ledgers are read now, so that the first who asks does not wait for it."""
+    for game_id in games():
+        game = find_game(game_id)
+        game.messages()
+        game.ledger()

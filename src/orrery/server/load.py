@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import dataclass
 
@@ -16,7 +17,7 @@ from orrery.store.database import Database
 from orrery.store.games import BOT, TableRows
 from orrery.store.schema import ChatRow, SnapshotRow
 from orrery.table.drafts import Draft
-from orrery.table.entries import Course, Entry, Snapshot, rebuild
+from orrery.table.entries import Checkpoint, Course, Entry, Snapshot, rebuild
 from orrery.table.plans import Talk
 from orrery.table.protocol import ChatLine
 from orrery.table.session import Table
@@ -24,10 +25,13 @@ from orrery.table.session import Table
 log = logging.getLogger("orrery.table")
 
 CHAT_LINES = 300
+FAR = 100
+"""Entries that are not played a second time to show a position."""
 
 _read_draft = msgspec.json.Decoder(Draft).decode
 _read_talk = msgspec.json.Decoder(Talk).decode
 _read_snapshot = msgspec.json.Decoder(Snapshot).decode
+_read_checkpoint = msgspec.json.Decoder(Checkpoint).decode
 
 
 class NoTable(Exception):
@@ -119,5 +123,29 @@ def chat_line(row: ChatRow) -> ChatLine:
     return ChatLine(row.id, row.sequence, row.seat, row.name, row.text, at)
 
 
-def snapshot_text(course: Course) -> str:
-    return msgspec.json.encode(course.snapshot()).decode()
+def cache_text(position: Snapshot | Checkpoint) -> str:
+    return msgspec.json.encode(position).decode()
+
+
+async def past(database: Database, game_id: str, course: Course, sequence: int) -> Course:
+    """The game after so many entries, played from the last checkpoint before them.
+
+    Where there is none near (the game was imported, say), the next one to ask finds one.
+    """
+
+    async def read(session: AsyncSession) -> str | None:
+        return await log_store.checkpoint_before(session, game_id, sequence)
+
+    found = await database.read(read)
+    checkpoint = None if found is None else _read_checkpoint(found)
+    # Replaying takes a moment in a long game: the game itself goes on meanwhile.
+    then = await asyncio.to_thread(course.fork().at, sequence, checkpoint)
+    near = 0 if checkpoint is None else checkpoint.sequence
+    if sequence - near >= FAR:
+
+        async def write(session: AsyncSession) -> None:
+            text = cache_text(then.checkpoint())
+            await log_store.put_checkpoint(session, game_id, sequence, text)
+
+        await database.write(write)
+    return then

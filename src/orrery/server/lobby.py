@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import logging
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.chance import commitment, new_seed
-from orrery.kernel.game import Game
+from orrery.kernel.errors import UsageError
+from orrery.kernel.game import ChoiceOption, Game, NumberOption, Option
+from orrery.kernel.match import Match
+from orrery.kernel.registry import game as find_game
+from orrery.kernel.registry import games
 from orrery.server.access import Asker, asker_of, client_of, hall_of, host_of, split_keys
-from orrery.server.games import levels, the_game
+from orrery.server.games import describe_option, levels, the_game
 from orrery.server.limits import TABLES
 from orrery.server.models import (
     Invitation,
@@ -25,7 +29,7 @@ from orrery.server.models import (
     TableMade,
     TableSummary,
 )
-from orrery.server.problems import Problem
+from orrery.server.problems import Problem, language_of
 from orrery.store import games as store
 from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat, TableRows
 from orrery.store.keys import new_id, new_key
@@ -52,8 +56,9 @@ async def make_table(request: Request, wish: NewTable) -> TableMade:
         raise Problem(429, "too_fast")
     game = the_game(wish.game)
     _check_seats(game, wish.seats)
+    check_options(game, wish.options, language_of(request))
     seed = new_seed()
-    match = game.start(len(wish.seats), wish.options, seed)
+    match = _start(game, wish, seed)
     new = NewGame(
         id=new_id(),
         game=game.id,
@@ -66,7 +71,7 @@ async def make_table(request: Request, wish: NewTable) -> TableMade:
         deciding=match.state.open_seats(),
         settings={"hints": wish.hints},
     )
-    seats, invited = _seats(wish.seats)
+    seats, invited = _seats(game, wish.seats)
 
     async def work(session: AsyncSession) -> list[str]:
         return await store.create(session, new, seats, 1 + len(invited))
@@ -84,9 +89,38 @@ def _check_seats(game: Game, wishes: list[SeatWish]) -> None:
     if len(wishes) not in game.player_counts:
         allowed = ", ".join(str(count) for count in game.player_counts)
         raise Problem(422, "seat_count", title=game.title, allowed=allowed, count=len(wishes))
-    for wish in wishes:
-        if wish.kind == "bot":
-            check_level(game, wish.level)
+
+
+def check_options(game: Game, chosen: dict[str, Any], language: str) -> None:
+    """Each option by itself; a `Problem` says in words what it may be."""
+    known = {option.name: option for option in game.options}
+    for name, value in chosen.items():
+        if name not in known:
+            names = ", ".join(known)
+            raise Problem(422, "no_option", title=game.title, option=name[:60], options=names)
+        try:
+            known[name].check(value)
+        except UsageError as error:
+            raise _bad_option(game, known[name], language, str(error)) from None
+
+
+def _bad_option(game: Game, option: Option, language: str, detail: str) -> Problem:
+    if isinstance(option, NumberOption):
+        low, high = option.low, option.high
+        return Problem(422, "option_number", detail, option=option.name, low=low, high=high)
+    if isinstance(option, ChoiceOption):
+        ways = describe_option(game, option, game.messages(language)).choice_texts or []
+        choices = ", ".join(ways)
+        return Problem(422, "option_choice", detail, option=option.name, choices=choices)
+    return Problem(422, "bad_options", detail, options=option.name)
+
+
+def _start(game: Game, wish: NewTable, seed: str) -> Match:
+    """The game, if its options fit together."""
+    try:
+        return game.start(len(wish.seats), wish.options, seed)
+    except UsageError as error:
+        raise Problem(422, "bad_options", str(error), options=", ".join(wish.options)) from None
 
 
 def check_level(game: Game, level: str) -> str:
@@ -97,7 +131,7 @@ def check_level(game: Game, level: str) -> str:
     return level or able[-1]
 
 
-def _seats(wishes: list[SeatWish]) -> tuple[list[NewSeat], list[int]]:
+def _seats(game: Game, wishes: list[SeatWish]) -> tuple[list[NewSeat], list[int]]:
     """The seats, and which of them get an invitation of their own."""
     invited = [seat for seat, wish in enumerate(wishes) if wish.kind == "invite"]
     made = []
@@ -109,7 +143,7 @@ def _seats(wishes: list[SeatWish]) -> tuple[list[NewSeat], list[int]]:
         elif wish.kind == "open":
             made.append(NewSeat(OPEN))
         else:
-            made.append(NewSeat(BOT, wish.name, wish.level or "random"))
+            made.append(NewSeat(BOT, wish.name, check_level(game, wish.level)))
     return made, invited
 
 
@@ -135,7 +169,7 @@ def summary(table: TableRows, keys: list[KeyRow]) -> TableSummary:
     return TableSummary(
         id=game.id,
         game=game.game,
-        title=the_game(game.game).title,
+        title=_title(game.game),
         name=game.name,
         players=game.players,
         options=game.options,
@@ -150,6 +184,11 @@ def summary(table: TableRows, keys: list[KeyRow]) -> TableSummary:
         created=game.created_at,
         changed=game.changed_at,
     )
+
+
+def _title(game_id: str) -> str:
+    """What the game is called; a plug-in that is gone must not hide all the other tables."""
+    return find_game(game_id).title if game_id in games() else game_id
 
 
 def _seat_summary(seat: SeatRow, yours: bool) -> SeatSummary:

@@ -32,6 +32,8 @@ class Problem(Model):
 
     code: str
     error: str
+    detail: str = ""
+    """For those who write programs, in English: what exactly is wrong."""
 
 
 # Games -----------------------------------------------------------------------------------

@@ -9,21 +9,26 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from orrery.kernel.errors import OrreryError
+from orrery.kernel.errors import BadRecord
 from orrery.server.texts import error_text, pick_language
 
 log = logging.getLogger("orrery.server")
 
 _BY_STATUS = {400: "malformed", 404: "not_found", 405: "not_allowed", 413: "too_large"}
+LONGEST_DETAIL = 300
 
 
 class Problem(Exception):
-    """A request that is refused: the HTTP status, a code for programs, fields for the text."""
+    """A request that is refused: the HTTP status, a code for programs, fields for the text.
 
-    def __init__(self, status: int, code: str, **fields: str | int) -> None:
+    `detail` is for those who write programs, in English; nobody at a table reads it.
+    """
+
+    def __init__(self, status: int, code: str, detail: str = "", **fields: str | int) -> None:
         super().__init__(code)
         self.status = status
         self.code = code
+        self.detail = detail
         self.fields = fields
 
 
@@ -31,16 +36,22 @@ def language_of(request: Request) -> str:
     return pick_language(request.headers.get("accept-language", ""))
 
 
-def problem_response(
-    request: Request, status: int, code: str, fields: dict[str, str | int]
-) -> JSONResponse:
-    text = error_text(code, language_of(request), **fields)
+def problem_response(request: Request, problem: Problem) -> JSONResponse:
+    code, status = problem.code, problem.status
+    text = error_text(code, language_of(request), **problem.fields)
     log.info(
         "refused",
-        extra={"code": code, "status": status, "path": request.url.path, "method": request.method},
+        extra={
+            "code": code,
+            "status": status,
+            "path": request.url.path,
+            "method": request.method,
+            "detail": problem.detail,
+        },
     )
     headers = {"Retry-After": "1"} if status in (429, 503) else None
-    return JSONResponse({"code": code, "error": text}, status, headers)
+    answer = {"code": code, "error": text, "detail": problem.detail}
+    return JSONResponse(answer, status, headers)
 
 
 def install(app: FastAPI) -> None:
@@ -48,31 +59,29 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Problem)
     async def refused(request: Request, error: Problem) -> JSONResponse:
-        return problem_response(request, error.status, error.code, error.fields)
+        return problem_response(request, error)
 
-    @app.exception_handler(OrreryError)
-    async def unusable(request: Request, error: OrreryError) -> JSONResponse:
-        return problem_response(request, 422, "unusable", {"reason": str(error)})
+    @app.exception_handler(BadRecord)
+    async def damaged(request: Request, error: BadRecord) -> JSONResponse:
+        log.error("a table cannot be opened", extra={"path": request.url.path, "why": str(error)})
+        return problem_response(request, Problem(500, "broken"))
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> JSONResponse:
-        return problem_response(request, 422, "malformed", {"reason": _where(error)})
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])[:LONGEST_DETAIL]
+        detail = f"{place}: {first['msg']}"[:LONGEST_DETAIL]
+        return problem_response(request, Problem(422, "malformed", detail, reason=place))
 
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> JSONResponse:
         code = _BY_STATUS.get(error.status_code, "refused")
-        answer = problem_response(request, error.status_code, code, {"reason": str(error.detail)})
+        problem = Problem(error.status_code, code, str(error.detail), reason=error.status_code)
+        answer = problem_response(request, problem)
         answer.headers.update(error.headers or {})
         return answer
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
         log.error("failed", exc_info=error, extra={"path": request.url.path})
-        return problem_response(request, 500, "broken", {})
-
-
-def _where(error: RequestValidationError) -> str:
-    """The first thing that is wrong and where it stands."""
-    first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return f"{place}: {first['msg']}"[:300]
+        return problem_response(request, Problem(500, "broken"))

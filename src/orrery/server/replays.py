@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from orrery import __version__
@@ -19,10 +19,12 @@ from orrery.kernel.position import write_position
 from orrery.kernel.record import write_record
 from orrery.server.access import Asker, asker_of
 from orrery.server.history import Historian, History
+from orrery.server.load import past
 from orrery.server.models import Dice, Draw, Language, ProblemFile, Report
-from orrery.server.problems import Problem
+from orrery.server.problems import Problem, language_of
 from orrery.server.room import Room
 from orrery.server.schemas import json_of
+from orrery.server.texts import words
 from orrery.table.entries import Course, rebuild
 from orrery.table.present import Presenter
 from orrery.table.protocol import Struct, encode
@@ -33,11 +35,6 @@ AskerOf = Annotated[Asker, Depends(asker_of)]
 SeatAsked = Annotated[
     int | None, Query(description="With which own seat's eyes; the first if it is left out.")
 ]
-DICE = (
-    "The n-th 32-bit word is word n mod 16 (little endian) of BLAKE2b with 64 bytes, keyed with "
-    "the seed's 32 bytes, over the block number n div 16 as 8 bytes (little endian); a fair number "
-    "below m is a word modulo m, words at or above the largest multiple of m left out."
-)
 
 
 def viewer_of(asker: Asker, seat: int | None) -> int | None:
@@ -73,7 +70,7 @@ async def position(
     """The game after so many entries, in the asker's form."""
     room = await _room(asker)
     historian = _historian(room, lang, viewer_of(asker, seat))
-    then = await past(room, sequence)
+    then = await _past(room, sequence)
     return _message(historian.position(then, room.table.sequence, room.over))
 
 
@@ -100,17 +97,16 @@ def _message(message: Struct) -> Response:
     return Response(encode(message), media_type="application/json")
 
 
-async def past(room: Room, sequence: int) -> Course:
+async def _past(room: Room, sequence: int) -> Course:
     """The game after so many entries; a `Problem` if it has not come so far."""
     course = room.table.course
     if not 0 <= sequence <= course.sequence:
         raise Problem(404, "no_entry", count=course.sequence, sequence=sequence)
-    # Replaying takes a moment in a long game: others go on meanwhile.
-    return await asyncio.to_thread(course.at, sequence)
+    return await past(room.hall.database, room.id, course, sequence)
 
 
 @router.get("/{table_id}/dice")
-async def dice(asker: AskerOf, seat: SeatAsked = None) -> Dice:
+async def dice(request: Request, asker: AskerOf, seat: SeatAsked = None) -> Dice:
     """Check the dice: the published hash; after the end the seed and every draw."""
     viewer = viewer_of(asker, seat)
     room = await _room(asker)
@@ -122,7 +118,7 @@ async def dice(asker: AskerOf, seat: SeatAsked = None) -> Dice:
         seed=game.seed if room.over else None,
         draws=[draw for at, line in lines for draw in _draws(at, line, viewer, room.over)],
         verified=await asyncio.to_thread(_verify, room) if room.over else None,
-        method=DICE,
+        method=words("dice", "method", language_of(request)),
     )
 
 
@@ -154,7 +150,7 @@ async def report(
     viewer = viewer_of(asker, seat)
     room = await _room(asker)
     sequence = room.table.sequence if wish.sequence is None else wish.sequence
-    then = await past(room, sequence)
+    then = await _past(room, sequence)
     view = _historian(room, lang, viewer).sight(then, room.over).view
     known = not wish.rule or wish.rule in room.game.ledger()
     return ProblemFile(

@@ -18,11 +18,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.registry import game as find_game
 from orrery.server.driver import Driver
-from orrery.server.load import Loaded, load, snapshot_text
+from orrery.server.load import Loaded, cache_text, load
 from orrery.store import entries as log_store
 from orrery.store import games as store
 from orrery.store.entries import Change, Taken
 from orrery.store.games import BOT, HUMAN, INVITE, OPEN, TableRows
+from orrery.store.presence import NOBODY, Company
 from orrery.table.errors import TableError
 from orrery.table.plans import Plan, Talk
 from orrery.table.protocol import ChatLine, Seat, SeatKind, TableInfo
@@ -38,6 +39,7 @@ log = logging.getLogger("orrery.table")
 ATTEMPTS = 20
 """How often a change is planned anew because another process was first."""
 SNAPSHOT_EVERY = 50
+"""After so many entries a new snapshot is worth its place."""
 
 Planner = Callable[[Table], Plan]
 
@@ -50,6 +52,8 @@ class Room:
         self.id = loaded.rows.game.id
         self.game = find_game(loaded.rows.game.game)
         self.visitors: set[Visitor] = set()
+        self.elsewhere: Company = NOBODY
+        """Who is here through other processes."""
         self.driver = Driver(self)
         self._lock = asyncio.Lock()
         self._take_over(loaded)
@@ -73,9 +77,14 @@ class Room:
     def over(self) -> bool:
         return self.table.state.is_over()
 
+    def company(self) -> Company:
+        """Who is here through this process."""
+        seats = frozenset(seat for visitor in self.visitors for seat in visitor.own)
+        return Company(seats, sum(1 for visitor in self.visitors if not visitor.own))
+
     @property
     def spectators(self) -> int:
-        return sum(1 for visitor in self.visitors if not visitor.own)
+        return (self.company() | self.elsewhere).spectators
 
     def names(self, language: str) -> list[str]:
         """What the seats are called; empty for a player without a name."""
@@ -84,7 +93,7 @@ class Room:
     def info(self, own: list[int], is_host: bool) -> TableInfo:
         """What the table is, for a visitor with these seats."""
         game = self.rows.game
-        present = {seat for visitor in self.visitors for seat in visitor.own}
+        present = (self.company() | self.elsewhere).seats
         return TableInfo(
             id=game.id,
             game=game.game,
@@ -179,11 +188,13 @@ class Room:
         if self.table.sequence < self._snapshot + SNAPSHOT_EVERY:
             return
         self._snapshot = self.table.sequence
-        text = snapshot_text(self.table.course)
+        snapshot = cache_text(self.table.course.snapshot())
+        checkpoint = cache_text(self.table.course.checkpoint())
         sequence = self.table.sequence
 
         async def work(session: AsyncSession) -> None:
-            await log_store.put_snapshot(session, self.id, sequence, text)
+            await log_store.put_snapshot(session, self.id, sequence, snapshot)
+            await log_store.put_checkpoint(session, self.id, sequence, checkpoint)
 
         self.hall.begin(self.hall.database.write(work))
 
@@ -197,11 +208,16 @@ class Room:
 
     async def _catch_up(self) -> None:
         loaded = await load(self.hall.database, self.id, self.table)
+        await self.look_around()
         self._doubtful = False
         self.chat = loaded.chat
         if loaded.rows.game.version != self.version or loaded.table is not self.table:
             self._take_over(loaded)
             self.hall.begin(self._tell_of_others())
+
+    async def look_around(self) -> None:
+        """Who is here through other processes."""
+        self.elsewhere = (await self.hall.presence.elsewhere([self.id]))[self.id]
 
     async def _tell_of_others(self) -> None:
         """Other processes have changed something: who sits here may be somebody else now.
@@ -221,6 +237,7 @@ class Room:
         keys = await self.hall.keys_of([visitor.key_id for visitor in present])
         for visitor in present:
             visitor.renew(keys)
+        self.hall.presence.changed(self.id)
 
     # Chat --------------------------------------------------------------------------------
 
@@ -255,12 +272,15 @@ class Room:
 
     def enter(self, visitor: Visitor) -> None:
         self.visitors.add(visitor)
-        self.last_used = self.hall.clock()
-        self.wake_all()
+        self._came_or_went()
 
     def leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
+        self._came_or_went()
+
+    def _came_or_went(self) -> None:
         self.last_used = self.hall.clock()
+        self.hall.presence.changed(self.id)
         self.wake_all()
 
     def close(self) -> None:

@@ -20,7 +20,7 @@ from orrery.server.limits import CHAT, MESSAGES, WRONG_KEYS
 from orrery.server.load import NoTable
 from orrery.server.problems import Problem
 from orrery.server.room import Planner
-from orrery.server.texts import error_text
+from orrery.server.texts import error_text, pick_language
 from orrery.server.visitor import POLICY, Visitor
 from orrery.store.keys import without_keys
 from orrery.table import protocol
@@ -55,6 +55,8 @@ class Refused(Exception):
         super().__init__(code)
         self.code = code
         self.retry = retry
+        self.language = ""
+        """What the visitor speaks, once they have said it."""
 
 
 @router.websocket("/api/tables/{table_id}/ws")
@@ -78,6 +80,14 @@ async def _greet(hall: Hall, socket: WebSocket, table_id: str) -> Visitor:
         hello = _read(await _receive(socket))
     if not isinstance(hello, Hello):
         raise Refused("hello_first")
+    try:
+        return await _admit(hall, socket, table_id, hello)
+    except Refused as refused:
+        refused.language = hello.language
+        raise
+
+
+async def _admit(hall: Hall, socket: WebSocket, table_id: str, hello: Hello) -> Visitor:
     if hello.protocol != PROTOCOL:
         raise Refused("protocol")
     if hall.closing:
@@ -161,7 +171,8 @@ async def _send_away(socket: WebSocket, table_id: str, refused: Refused) -> None
         "visitor refused",
         extra={"table": table_id[:40], "code": refused.code, "client": _client(socket)},
     )
-    farewell = Farewell(refused.code, error_text(refused.code, "en"), refused.retry)
+    language = refused.language or pick_language(socket.headers.get("accept-language", ""))
+    farewell = Farewell(refused.code, error_text(refused.code, language), refused.retry)
     try:
         await socket.send_text(encode(farewell).decode())
         await socket.close(TOO_LARGE if refused.code == "too_large" else POLICY, refused.code)
@@ -206,7 +217,7 @@ class Desk:
         reason = f"{self.strikes}/{MOST_STRIKES}"
         self.visitor.refuse(_request_in(text), "malformed", reason=reason)
         if self.strikes >= MOST_STRIKES:
-            self.visitor.say_farewell("malformed", retry=False)
+            self.visitor.say_farewell("malformed", retry=False, reason=reason)
 
     def _note(self, code: str, text: str) -> None:
         log.warning(

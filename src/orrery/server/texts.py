@@ -18,9 +18,14 @@ def _tables(language: str) -> dict[str, dict[str, str]]:
 
 def error_text(code: str, language: str, **fields: str | int) -> str:
     """What is wrong and what to do, by the code that programs read."""
-    words = {name: str(value) for name, value in fields.items()}
+    return words("error", code, language, **fields)
+
+
+def words(table: str, key: str, language: str, **fields: str | int) -> str:
+    """A text with its fields; a number among them also chooses the forms of words."""
+    texts = {name: str(value) for name, value in fields.items()}
     numbers = {name: value for name, value in fields.items() if isinstance(value, int)}
-    return fill(_tables(language)["error"].get(code, code), words, numbers, language)
+    return fill(_tables(language)[table][key], texts, numbers, language)
 
 
 def pick_language(accepted: str) -> str:

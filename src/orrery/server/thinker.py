@@ -6,6 +6,7 @@ the bot's seat and nothing else, so that a bot could not look at the other hands
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import IO, Any
 
@@ -14,6 +15,9 @@ import msgspec
 from orrery.kernel.chance import Source
 from orrery.kernel.registry import bot_maker
 from orrery.kernel.registry import game as find_game
+
+PATIENCE = 10
+"""How far a bot stands back, in steps of niceness: a click must not wait for its thoughts."""
 
 
 class Thought(msgspec.Struct):
@@ -53,6 +57,7 @@ def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
 
 
 def main() -> None:
+    os.nice(PATIENCE)
     answers = sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not spoil the answers
     serve(sys.stdin.buffer, answers)

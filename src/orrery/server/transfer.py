@@ -8,6 +8,7 @@ log with its undone moves. A single record can be taken over, too: a table witho
 from __future__ import annotations
 
 import zipfile
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -27,21 +28,12 @@ from orrery.server.load import load
 from orrery.store import entries as log_store
 from orrery.store import games as store
 from orrery.store.database import Database
-from orrery.store.games import BOT, OPEN
+from orrery.store.games import BOT, OPEN, NewGame, NewSeat
 from orrery.store.keys import new_id
-from orrery.store.schema import ChatRow, EntryRow, GameRow, KeyRow, SeatRow, now
+from orrery.store.schema import ChatRow, EntryRow, GameRow, KeyRow, now
 from orrery.table.entries import Course, Entry, rebuild
 
 LONGEST_FILE = 64 * 1024 * 1024
-
-
-class SeatData(msgspec.Struct):
-    """A seat as it travels."""
-
-    kind: str
-    name: str
-    level: str
-    key: int | None
 
 
 class KeyData(msgspec.Struct):
@@ -72,7 +64,7 @@ class Beside(msgspec.Struct):
     settings: dict[str, Any]
     created: datetime
     finished: datetime | None
-    seats: list[SeatData]
+    seats: list[NewSeat]
     keys: list[KeyData]
     chat: list[SaidData]
     entries: list[Entry]
@@ -117,7 +109,7 @@ async def _packed(database: Database, game_id: str) -> tuple[str, Beside]:
         return list(keys), list(chat)
 
     keys, chat = await database.read(work)
-    order = {key.id: at for at, key in enumerate(keys)}
+    order: dict[int | None, int] = {key.id: at for at, key in enumerate(keys)}
     beside = Beside(
         id=game.id,
         name=game.name,
@@ -126,12 +118,7 @@ async def _packed(database: Database, game_id: str) -> tuple[str, Beside]:
         created=game.created_at,
         finished=game.finished_at,
         seats=[
-            SeatData(
-                seat.kind,
-                seat.name,
-                seat.level,
-                None if seat.key_id is None else order[seat.key_id],
-            )
+            NewSeat(seat.kind, seat.name, seat.level, order.get(seat.key_id))
             for seat in loaded.rows.seats
         ],
         keys=[KeyData(key.hash, key.host, key.revoked_at is not None, key.seen) for key in keys],
@@ -223,7 +210,7 @@ def _course(match: Match, beside: Beside | None) -> Course:
 
 def _alone(match: Match) -> Beside:
     """For a record that comes alone: a table at which nobody sits."""
-    seats = [SeatData(OPEN, "", "", None) for _ in range(match.state.players)]
+    seats = [NewSeat(OPEN) for _ in range(match.state.players)]
     at = now()
     return Beside(
         new_id(), "", match.seed, {}, at, at if match.state.is_over() else None, seats, [], [], []
@@ -232,40 +219,23 @@ def _alone(match: Match) -> Beside:
 
 async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None:
     state = course.match.state
-    session.add(
-        GameRow(
-            id=beside.id,
-            game=state.game_id,
-            rules=state.rules_version,
-            players=state.players,
-            options=course.match.options,
-            seed=beside.seed,
-            commitment=commitment(beside.seed),
-            name=beside.name,
-            settings=beside.settings,
-            created_at=beside.created,
-            changed_at=now(),
-            finished_at=beside.finished,
-            length=course.sequence,
-            deciding=state.open_seats(),
-        )
+    game = NewGame(
+        id=beside.id,
+        game=state.game_id,
+        rules=state.rules_version,
+        players=state.players,
+        options=course.match.options,
+        seed=beside.seed,
+        commitment=commitment(beside.seed),
+        name=beside.name,
+        deciding=state.open_seats(),
+        settings=beside.settings,
+        created_at=beside.created,
+        finished_at=beside.finished,
+        length=course.sequence,
     )
-    await session.flush()
     keys = [_key_row(beside.id, key) for key in beside.keys]
-    session.add_all(keys)
-    await session.flush()
-    for number, seat in enumerate(beside.seats):
-        key_id = None if seat.key is None else keys[seat.key].id
-        session.add(
-            SeatRow(
-                game_id=beside.id,
-                seat=number,
-                kind=seat.kind if seat.kind != BOT or seat.level else OPEN,
-                name=seat.name,
-                level=seat.level,
-                key_id=key_id,
-            )
-        )
+    await store.put_table(session, game, [_able(seat) for seat in beside.seats], keys)
     session.add_all(
         EntryRow(
             game_id=beside.id,
@@ -288,6 +258,11 @@ async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None
     )
     await session.flush()
     await store.look_for_due(session, beside.id)
+
+
+def _able(seat: NewSeat) -> NewSeat:
+    """A bot without a level cannot play: its seat waits for somebody."""
+    return replace(seat, kind=OPEN) if seat.kind == BOT and not seat.level else seat
 
 
 def _key_row(game_id: str, key: KeyData) -> KeyRow:

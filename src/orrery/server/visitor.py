@@ -122,10 +122,10 @@ class Visitor:
         text = error_text(code, self.language, **fields)
         self.tell(Answer(request, ok=False, error=text, code=code))
 
-    def say_farewell(self, code: str, retry: bool) -> None:
+    def say_farewell(self, code: str, retry: bool, **fields: str | int) -> None:
         """The last message; the line is closed after it."""
         if self._farewell is None:
-            self._farewell = Farewell(code, error_text(code, self.language), retry)
+            self._farewell = Farewell(code, error_text(code, self.language, **fields), retry)
             self._wake.set()
 
     def welcome(self) -> None:

@@ -12,7 +12,15 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from orrery.store.schema import DraftRow, EntryRow, GameRow, OrderRow, SnapshotRow, now
+from orrery.store.schema import (
+    CheckpointRow,
+    DraftRow,
+    EntryRow,
+    GameRow,
+    OrderRow,
+    SnapshotRow,
+    now,
+)
 from orrery.table.entries import Entry
 
 CHANNEL = "orrery"
@@ -212,9 +220,26 @@ async def newest_snapshot(session: AsyncSession, game_id: str) -> SnapshotRow | 
     return found
 
 
+async def put_checkpoint(session: AsyncSession, game_id: str, sequence: int, data: str) -> None:
+    """Keep a position for replays; all of them stay."""
+    values = {"game_id": game_id, "sequence": sequence, "data": data}
+    await session.execute(_upsert(session, CheckpointRow, values, ("game_id", "sequence")))
+
+
+async def checkpoint_before(session: AsyncSession, game_id: str, sequence: int) -> str | None:
+    """The last checkpoint up to an entry."""
+    found: str | None = await session.scalar(
+        select(CheckpointRow.data)
+        .where(CheckpointRow.game_id == game_id, CheckpointRow.sequence <= sequence)
+        .order_by(CheckpointRow.sequence.desc())
+        .limit(1)
+    )
+    return found
+
+
 def _upsert(
     session: AsyncSession,
-    table: type[DraftRow] | type[SnapshotRow],
+    table: type[DraftRow | SnapshotRow | CheckpointRow],
     values: Mapping[str, object],
     keys: Sequence[str],
 ) -> sqlite.Insert | postgresql.Insert:

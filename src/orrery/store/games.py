@@ -20,7 +20,7 @@ HUMAN, INVITE, OPEN, BOT = "human", "invite", "open", "bot"
 
 @dataclass(frozen=True)
 class NewGame:
-    """A table as it is set up; `id` and `seed` are chosen by the caller."""
+    """A table as it is set up or taken over; `id` and `seed` are chosen by the caller."""
 
     id: str
     game: str
@@ -30,18 +30,21 @@ class NewGame:
     seed: str
     commitment: str
     name: str
-    deciding: Sequence[int]
+    deciding: list[int]
     settings: dict[str, Any] = field(default_factory=dict)
+    created_at: datetime = field(default_factory=now)
+    finished_at: datetime | None = None
+    length: int = 0
 
 
 @dataclass(frozen=True)
 class NewSeat:
-    """A seat at a new table; `key` names which of the new keys opens it, -1 for none."""
+    """A seat at such a table; `key` says which of its keys opens it."""
 
     kind: str
     name: str = ""
     level: str = ""
-    key: int = -1
+    key: int | None = None
 
 
 @dataclass(frozen=True)
@@ -70,51 +73,46 @@ async def create(
     session: AsyncSession, game: NewGame, seats: Sequence[NewSeat], keys: int
 ) -> list[str]:
     """Set up a table with so many new keys, the first of them the host's; the keys."""
-    at = now()
-    session.add(
-        GameRow(
-            id=game.id,
-            game=game.game,
-            rules=game.rules,
-            players=game.players,
-            options=game.options,
-            seed=game.seed,
-            commitment=game.commitment,
-            name=game.name,
-            settings=game.settings,
-            created_at=at,
-            changed_at=at,
-            finished_at=None,
-            deciding=list(game.deciding),
-            due=False,
-        )
-    )
-    await session.flush()
     secrets = [new_key() for _ in range(keys)]
-    rows = [await add_key(session, game.id, key, host=not at) for at, key in enumerate(secrets)]
-    for number, seat in enumerate(seats):
-        session.add(
-            SeatRow(
-                game_id=game.id,
-                seat=number,
-                kind=seat.kind,
-                name=seat.name,
-                level=seat.level,
-                key_id=None if seat.key < 0 else rows[seat.key].id,
-            )
-        )
-    await session.flush()
+    rows = [_new_key_row(game.id, key, host=not at) for at, key in enumerate(secrets)]
+    await put_table(session, game, seats, rows)
     await look_for_due(session, game.id)
     return secrets
 
 
-async def add_key(session: AsyncSession, game_id: str, key: str, host: bool = False) -> KeyRow:
-    row = KeyRow(
-        game_id=game_id, hash=hash_key(key), host=host, created_at=now(), revoked_at=None, seen=-1
+async def put_table(
+    session: AsyncSession, game: NewGame, seats: Sequence[NewSeat], keys: Sequence[KeyRow]
+) -> None:
+    """Write a table, its keys, and who sits where with which of them."""
+    session.add(GameRow(**vars(game), changed_at=now(), due=False))
+    await session.flush()
+    session.add_all(keys)
+    await session.flush()
+    session.add_all(
+        SeatRow(
+            game_id=game.id,
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            key_id=None if seat.key is None else keys[seat.key].id,
+        )
+        for number, seat in enumerate(seats)
     )
+    await session.flush()
+
+
+async def add_key(session: AsyncSession, game_id: str, key: str, host: bool = False) -> KeyRow:
+    row = _new_key_row(game_id, key, host)
     session.add(row)
     await session.flush()
     return row
+
+
+def _new_key_row(game_id: str, key: str, host: bool) -> KeyRow:
+    return KeyRow(
+        game_id=game_id, hash=hash_key(key), host=host, created_at=now(), revoked_at=None, seen=-1
+    )
 
 
 async def find(session: AsyncSession, game_id: str) -> TableRows | None:

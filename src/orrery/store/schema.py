@@ -180,3 +180,25 @@ class SnapshotRow(Base):
     game_id: Mapped[str] = mapped_column(of_game())
     sequence: Mapped[int]
     data: Mapped[str] = mapped_column(Text)
+
+
+class CheckpointRow(Base):
+    """A position on the way with which a replay begins in the middle. A cache, too."""
+
+    __tablename__ = "checkpoints"
+
+    game_id: Mapped[str] = mapped_column(of_game(), primary_key=True)
+    sequence: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    data: Mapped[str] = mapped_column(Text)
+
+
+class PresenceRow(Base):
+    """Who is at a table through one process; `at` is when the process last said that it lives."""
+
+    __tablename__ = "presence"
+
+    process: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game_id: Mapped[str] = mapped_column(of_game(), primary_key=True, index=True)
+    seats: Mapped[list[int]] = mapped_column(JSON)
+    spectators: Mapped[int]
+    at: Mapped[datetime]

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from orrery.kernel.chance import Source, seed_key
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import BadPosition, BadRecord, OrreryError, UsageError
 from orrery.kernel.game import Game, Options
@@ -21,9 +22,6 @@ from orrery.kernel.match import Match
 from orrery.kernel.snapshot import resume, take_snapshot
 
 EntryKind = Literal["move", "undo", "resign", "draw"]
-
-SNAPSHOT_EVERY = 50
-"""After so many entries a new snapshot is worth its place."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -84,6 +82,21 @@ class Snapshot(msgspec.Struct, frozen=True):
     data: dict[str, Any]
 
 
+class Checkpoint(msgspec.Struct, frozen=True):
+    """A position on the way and how much led there: replays begin with it. A cache, too.
+
+    It is small, because what led there is in the course of the game that is replayed.
+    """
+
+    sequence: int
+    """How many entries the log had."""
+    lines: int
+    events: int
+    counter: int
+    """Of the random source."""
+    position: dict[str, Any]
+
+
 def effective(entries: Sequence[Entry]) -> list[Entry]:
     """The entries that count: no later undo takes them back."""
     found: list[Entry] = []
@@ -113,12 +126,15 @@ def rebuild(
         if entry.sequence != number:
             raise BadRecord(f"entry {number} is missing; {entry.sequence} stands in its place")
     course = _from_snapshot(game, options, seed, entries, snapshot)
-    begin = _last_return(entries)
     if course is None:
         course = Course(game, game.start(players, options, seed))
-    else:
-        assert snapshot is not None
-        begin = snapshot.sequence
+        return _played_on(course, entries, last_return(entries))
+    assert snapshot is not None
+    return _played_on(course, entries, snapshot.sequence)
+
+
+def _played_on(course: Course, entries: Sequence[Entry], begin: int) -> Course:
+    """The game that `entries` make; of the first `begin` of them `course` has played some."""
     for entry in effective(entries[:begin])[len(course.sequences) :]:
         course.carry_out(entry)
     # Moves that a seat took back alone are played and taken back again: they stay a barrier for
@@ -129,7 +145,7 @@ def rebuild(
     return course
 
 
-def _last_return(entries: Sequence[Entry]) -> int:
+def last_return(entries: Sequence[Entry]) -> int:
     """How many entries there are up to the last time that all went back together."""
     for entry in reversed(entries):
         if entry.kind == "undo" and Back.read(entry.text).scope is Scope.ALL:
@@ -140,7 +156,7 @@ def _last_return(entries: Sequence[Entry]) -> int:
 def _from_snapshot(
     game: Game, options: Options, seed: str, entries: Sequence[Entry], snapshot: Snapshot | None
 ) -> Course | None:
-    if snapshot is None or not _last_return(entries) <= snapshot.sequence <= len(entries):
+    if snapshot is None or not last_return(entries) <= snapshot.sequence <= len(entries):
         return None
     try:
         course = Course(game, resume(game, game.check_options(options), seed, snapshot.data))
@@ -174,12 +190,43 @@ class Course:
         copy.generation = self.generation
         return copy
 
-    def at(self, sequence: int) -> Course:
-        """The game as it was after the entry `sequence`."""
+    def at(self, sequence: int, checkpoint: Checkpoint | None = None) -> Course:
+        """The game as it was after the entry `sequence`, from a checkpoint where one fits."""
+        entries = self.entries[:sequence]
+        begun = None if checkpoint is None else self._from_checkpoint(entries, checkpoint)
+        if begun is None:
+            match = self.match
+            return rebuild(self.game, match.state.players, match.options, match.seed, entries)
+        assert checkpoint is not None
+        return _played_on(begun, entries, checkpoint.sequence)
+
+    def checkpoint(self) -> Checkpoint:
         match = self.match
-        return rebuild(
-            self.game, match.state.players, match.options, match.seed, self.entries[:sequence]
-        )
+        count = match.base_line
+        events = match.lines[count].events if count < len(match.lines) else len(match.events)
+        assert isinstance(match.source, Source)
+        return Checkpoint(self.sequence, count, events, match.source.counter, match.base.to_data())
+
+    def _from_checkpoint(self, entries: Sequence[Entry], checkpoint: Checkpoint) -> Course | None:
+        """What led to a checkpoint is a part of this course, unless it was taken back."""
+        if not last_return(entries) <= checkpoint.sequence <= len(entries):
+            return None
+        played = effective(entries[: checkpoint.sequence])[: checkpoint.lines]
+        if [entry.sequence for entry in played] != self.sequences[: checkpoint.lines]:
+            return None
+        source = Source(seed_key(self.match.seed), checkpoint.counter)
+        try:
+            state = self.game.from_data(checkpoint.position)
+        except BadPosition:
+            return None
+        match = Match(state, self.match.options, self.match.seed, source)
+        match.opening = self.match.opening
+        match.lines = self.match.lines[: checkpoint.lines]
+        match.events = self.match.events[: checkpoint.events]
+        match.go_on()
+        begun = Course(self.game, match)
+        begun.sequences = self.sequences[: checkpoint.lines]
+        return begun
 
     def snapshot(self) -> Snapshot:
         data = take_snapshot(self.match)

@@ -186,6 +186,24 @@ class UndoRequest(Struct):
 # From the visitor ------------------------------------------------------------------------
 
 
+class Request(Struct):
+    """What is answered: `request` counts up, so that none is carried out twice."""
+
+    request: int
+
+
+class SeatRequest(Request):
+    """A request for an own seat."""
+
+    seat: int
+
+
+class ActionRequest(SeatRequest):
+    """A question about an action, or about a kind of action and a place."""
+
+    action: str
+
+
 class Hello(Struct, tag="hello"):
     """The first message: who comes (its key opens seats), in which language, what it has seen."""
 
@@ -198,109 +216,79 @@ class Hello(Struct, tag="hello"):
     """Hot-seat: which of the own seats looks at the screen now; empty for all."""
 
 
-class TakeStep(Struct, tag="step"):
+class TakeStep(SeatRequest, tag="step"):
     """Add an action to the draft of a seat; with `confirm` it becomes a move at once."""
 
-    request: int
-    seat: int
     token: str
     action: str
     confirm: bool = False
 
 
-class TakeBack(Struct, tag="back"):
+class TakeBack(SeatRequest, tag="back"):
     """Take steps out of the draft, the last first."""
 
-    request: int
-    seat: int
     count: int = 1
 
 
-class Confirm(Struct, tag="confirm"):
+class Confirm(SeatRequest, tag="confirm"):
     """Make the draft of a seat moves.
 
     `steps` is how many the client shows, so that a late step never slips in.
     """
 
-    request: int
-    seat: int
     steps: int
 
 
-class AskUndo(Struct, tag="undo"):
+class AskUndo(SeatRequest, tag="undo"):
     """Take back confirmed moves: at once inside the information epoch, else by consent of all."""
 
-    request: int
-    seat: int
     to: int
 
 
-class AnswerUndo(Struct, tag="consent"):
+class AnswerUndo(SeatRequest, tag="consent"):
     """Agree to going back, or not."""
 
-    request: int
-    seat: int
     agree: bool
 
 
-class AskWhy(Struct, tag="why"):
+class AskWhy(ActionRequest, tag="why"):
     """Why is an action not possible? `action` may also be a kind and a place."""
 
-    request: int
-    seat: int
-    action: str
 
-
-class AskPreview(Struct, tag="preview"):
+class AskPreview(ActionRequest, tag="preview"):
     """What would an action change?"""
 
-    request: int
-    seat: int
-    action: str
 
-
-class SetOrder(Struct, tag="order"):
+class SetOrder(SeatRequest, tag="order"):
     """Give a standing order, or take it back with its first choice."""
 
-    request: int
-    seat: int
     order: str
     choice: str
 
 
-class Say(Struct, tag="say"):
+class Say(Request, tag="say"):
     """Write in the chat."""
 
-    request: int
     text: str
 
 
-class Look(Struct, tag="look"):
+class Look(Request, tag="look"):
     """Another language, or (hot-seat) another seat in front of the screen."""
 
-    request: int
     language: Language = "en"
     seats: list[int] = []
 
 
-class Resign(Struct, tag="resign"):
+class Resign(SeatRequest, tag="resign"):
     """Give up, where the game knows it."""
 
-    request: int
-    seat: int
 
-
-class OfferDraw(Struct, tag="draw"):
+class OfferDraw(SeatRequest, tag="draw"):
     """Offer a draw or agree to one; when all people have, the game ends."""
 
-    request: int
-    seat: int
 
-
-class Ping(Struct, tag="ping"):
+class Ping(Request, tag="ping"):
     """Keeps the line open."""
-
-    request: int
 
 
 FromVisitor = (
