@@ -38,7 +38,7 @@ def main(wanted: list[str]) -> None:
     total = 0
     with (
         tempfile.TemporaryDirectory() as data,
-        serving(Path(data)) as server,
+        serving(Path(data), "tests.web.bare") as server,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
