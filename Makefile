@@ -18,7 +18,7 @@ unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test browser lint bench ledger mutate chaos fuzz leakscan clean FORCE
+.PHONY: help install play test lint bench ledger mutate chaos fuzz leakscan clean FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,11 +29,8 @@ play: install ## Start the table and open it in the browser
 	$(BIN)/orrery serve
 
 test: install $(VENV)/test-tools $(TOYS) web/node_modules/.package-lock.json ## Run all tests on the compiled build
-	ORRERY_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS) --ignore=tests/web
+	ORRERY_BUILD=compiled $(BIN)/python -m pytest -n $(JOBS)
 	cd web && $(NPM) run --silent test
-
-browser: install $(VENV)/test-tools ## Drive the table in a real browser
-	ORRERY_BUILD=compiled $(BIN)/python -m pytest tests/web
 
 lint: $(VENV)/test-tools web/node_modules/.package-lock.json ## Check style and types
 	$(BIN)/ruff check .

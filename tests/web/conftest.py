@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.browser import launch
 from tests.web.server import Server, client_folder, serving
 
 Visit = Callable[..., Page]
-SECONDS = 20_000
+PATIENCE = 60_000
 """How long a step may take, in milliseconds: bots think, and machines are busy."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -42,9 +44,13 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     errors: list[str] = []
 
     def enter(**settings: Any) -> Page:
-        usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}
-        context = browser.new_context(base_url=server.address, **{**usual, **settings})
-        context.set_default_timeout(SECONDS)
+        usual = {
+            "base_url": server.address,
+            "viewport": {"width": 1440, "height": 900},
+            "locale": "en-GB",
+        }
+        context = browser.new_context(**{**usual, **settings})
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -1,23 +1,80 @@
-"""Every screen of the client, for tests and pictures that go through all of them."""
+"""Every screen of the client, for tests and pictures that go through all of them.
+
+The same tables serve all of them: looking at a screen changes nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page
 
+from orrery.table.entries import Course
+from tests.web.prepared import (
+    Prepared,
+    gaia_finished,
+    gaia_late,
+    nebula_finished,
+    nebula_late,
+    prepare,
+)
 from tests.web.server import Server
-from tests.web.table import TablePage, first_table, sit
+from tests.web.table import TablePage, sit
 
-WIDE = 1280
-"""From here on all boards are seen at once; on less, a place may be outside of what is shown."""
 Opening = Callable[[Page, Server], None]
+GREEDY = "bot:greedy"
+
+
+def _shared(server: Server, game: Callable[[], Course], seats: Sequence[str]) -> Prepared:
+    """A table that is put on the server once."""
+    name = game.__name__
+    if name not in server.shared:
+        server.shared[name] = prepare(server, game(), seats)
+    found: Prepared = server.shared[name]
+    return found
+
+
+def _made(server: Server, *seats: str) -> Prepared:
+    """A new table of Nebula with such seats, made once."""
+    name = " ".join(seats)
+    if name not in server.shared:
+        made = server.make("nebula", seats)
+        server.shared[name] = Prepared(made["id"], made["key"])
+    found: Prepared = server.shared[name]
+    return found
+
+
+def gaia(server: Server) -> Prepared:
+    return _shared(server, gaia_late, ["me", GREEDY, GREEDY, GREEDY])
+
+
+def nebula(server: Server) -> Prepared:
+    return _shared(server, nebula_late, ["me", GREEDY])
+
+
+def finished(server: Server) -> Prepared:
+    return _shared(server, gaia_finished, ["me", GREEDY, GREEDY])
+
+
+def finished_nebula(server: Server) -> Prepared:
+    return _shared(server, nebula_finished, ["me", GREEDY])
+
+
+# Screens ---------------------------------------------------------------------------------
 
 
 def home(page: Page, server: Server) -> None:
+    """A visitor whose browser holds seats at several tables."""
+    tables = [gaia(server), nebula(server), finished(server), finished_nebula(server)]
+    tables.append(_made(server, "me", "invite"))
+    _made(server, "me", "open")
     page.goto("/#/")
-    page.get_by_role("heading", level=1).wait_for()
-    page.wait_for_load_state("networkidle")
+    keys = json.dumps({table.id: table.key for table in tables})
+    page.evaluate("keys => localStorage.setItem('orrery.keys', keys)", keys)
+    page.reload()
+    page.get_by_role("heading", name="2 tables wait for you").wait_for()
+    page.wait_for_load_state("networkidle")  # the small boards on the cards
 
 
 def new_game(page: Page, server: Server) -> None:
@@ -26,77 +83,61 @@ def new_game(page: Page, server: Server) -> None:
 
 
 def gaia_table(page: Page, server: Server) -> None:
-    table = first_table(page, server, "gaia", "me", "bot:greedy", faction_choice="first_game")
-    advance(table, 4)
+    """Where a mine can be built, and what the first place in the list would change."""
+    table = _sit(page, gaia(server))
+    table.press(table.decision.locator('[data-kind="mine"]'))
+    table.rows.first.hover()
+    table.difference.wait_for()
 
 
 def nebula_table(page: Page, server: Server) -> None:
-    table = first_table(page, server, "nebula", "me", "bot:greedy", first_player=1)
-    advance(table, 2)
+    """With a draft; it waits for whoever opens the table next."""
+    table = _sit(page, nebula(server))
+    if table.steps == 0:
+        table.take(table.legal_place())
 
 
-def advance(table: TablePage, decisions: int) -> None:
-    """So many decisions by whatever can be clicked: an opened game shows more than an empty one."""
-    size = table.page.viewport_size
-    by_list = size is not None and size["width"] < WIDE
-    for _ in range(decisions):
-        table.wait("asked")
-        place = None if by_list else table.legal_place()
-        if place is None:
-            table.take_first()
-        else:
-            table.draft_from(place)
-        table.confirm()
-    table.wait("asked")
+def _sit(page: Page, at: Prepared) -> TablePage:
+    table = sit(page, at.id, at.key)
+    table.wait("asked", "drafted")
+    return table
 
 
 def entrance(page: Page, server: Server) -> None:
-    made = server.make("nebula", ["me", "invite"])
-    sit(page, made["id"], made["key"])
+    made = _made(server, "me", "invite")
+    sit(page, made.id, made.key)
     page.get_by_role("heading", name="The game begins when").wait_for()
 
 
 def handover(page: Page, server: Server) -> None:
-    made = server.make("nebula", ["me", "me"])
-    sit(page, made["id"], made["key"])
+    made = _made(server, "me", "me")
+    sit(page, made.id, made.key)
     page.get_by_role("heading", name="Hand the screen").wait_for()
 
 
-def finished(server: Server) -> str:
-    """A game that bots have played to its end."""
-    made = server.make("nebula", ["bot:random", "bot:random"], {"turn_limit_per_player": 2})
-    return str(made["id"])
-
-
 def end(page: Page, server: Server) -> None:
-    sit(page, finished(server)).wait("over")
+    sit(page, finished(server).id).wait("over")
     page.get_by_role("dialog").wait_for()
 
 
 def replay(page: Page, server: Server) -> None:
-    table = finished(server)
-    sit(page, table).wait("over")
-    page.goto(f"/#/replay/{table}")
-    page.locator(".board circle.hit").first.wait_for(state="attached")
+    page.goto(f"/#/replay/{finished(server).id}?at=200")
+    page.locator('.screen[data-sequence="200"]').wait_for()
+    page.get_by_role("heading", name="Where the points came from").wait_for()
 
 
 def rules(page: Page, server: Server) -> None:
-    page.goto("/#/rules/gaia/")
-    page.get_by_role("heading", level=1).wait_for()
-    page.wait_for_load_state("networkidle")
+    page.goto("/#/rules/gaia/gaia.mine.range")
+    page.locator("li.chosen").wait_for()
 
 
 def dice(page: Page, server: Server) -> None:
-    table = finished(server)
-    sit(page, table).wait("over")
-    page.goto(f"/#/dice/{table}")
+    page.goto(f"/#/dice/{finished(server).id}")
     page.get_by_text("Hash, seed and every draw fit together.").wait_for()
 
 
 def report(page: Page, server: Server) -> None:
-    made = server.make("nebula", ["me", "bot:random"])
-    sit(page, made["id"], made["key"]).wait("asked", "waiting")
-    page.goto(f"/#/report/{made['id']}")
+    page.goto(f"/#/report/{nebula(server).id}")
     page.get_by_role("button", name="Pack the report").wait_for()
 
 

@@ -14,24 +14,33 @@ from typing import Any
 import httpx
 
 from orrery.server.client import built_client
+from orrery.server.settings import client_from_environment
 
 ADDRESS = re.compile(r"Orrery is at (http://\S+)/")
 UNPACKED_CLIENT = Path(__file__).parents[2] / "web" / "dist"
 """Where `npm run build` leaves the client in a checkout."""
 SECONDS_TO_STOP = 20
+SECONDS_TO_ANSWER = 60
+"""Machines are busy; this is no measurement."""
+CROWD = "50"
+"""All visitors come from one address: the limits are for so many times one person."""
 
 
 def client_folder() -> Path | None:
-    """The installed client, else one that was built in the checkout."""
-    folders = (built_client(), UNPACKED_CLIENT)
+    """The client that was asked for, else the installed one, else one built in the checkout."""
+    asked = client_from_environment()
+    folders = [asked] if asked else [built_client(), UNPACKED_CLIENT]
     return next((folder for folder in folders if (folder / "index.html").is_file()), None)
 
 
 class Server:
     """A running server, and what tests prepare on it without a browser."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, folder: Path) -> None:
         self.address = address
+        self.folder = folder
+        self.shared: dict[str, Any] = {}
+        """Tables that several tests look at and none changes."""
 
     def make(
         self,
@@ -49,18 +58,35 @@ class Server:
         answer = httpx.post(
             f"{self.address}/api/tables",
             json={"game": game, "seats": wishes, "options": options or {}},
+            timeout=SECONDS_TO_ANSWER,
         )
         answer.raise_for_status()
         made: dict[str, Any] = answer.json()
         return made
 
+    def take_over(self, archive: Path) -> None:
+        """Bring in games from a file, as `orrery import` does."""
+        self._command("import", str(archive))
+
+    def give_out(self, archive: Path) -> None:
+        """Write all games to a file, as `orrery export` does."""
+        self._command("export", str(archive))
+
+    def _command(self, *words: str) -> None:
+        command = [sys.executable, "-m", "orrery.cli", *words, "--data", str(self.folder)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
+def serving(folder: Path, program: str = "orrery.cli") -> Iterator[Server]:
     """`orrery serve` on any free port of this machine, games in `folder`."""
-    command = [sys.executable, "-m", "orrery.cli", "serve", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", program, "serve", "--no-browser", "--port", "0"]
     command += ["--bot-pause", "0.02", "--data", str(folder)]
-    environment = {**os.environ, "ORRERY_CLIENT": str(client_folder())}
+    environment = {
+        **os.environ,
+        "ORRERY_CLIENT": str(client_folder()),
+        "ORRERY_RATE": CROWD,
+    }
     log = (folder / "server.log").open("w")
     with (
         log,
@@ -73,7 +99,7 @@ def serving(folder: Path) -> Iterator[Server]:
         ) as process,
     ):
         try:
-            yield Server(_address(process))
+            yield Server(_address(process), folder)
         finally:
             process.terminate()
             process.wait(SECONDS_TO_STOP)

@@ -36,6 +36,7 @@ def test_the_lobby_is_small(visit: Visit) -> None:
     page = visit()
     meter = Meter(page)
     page.goto("/")
+    page.get_by_text("You sit at no table yet.").wait_for()
     page.wait_for_load_state("networkidle")
     assert 10 * KILOBYTE < meter.total < LOBBY
 

@@ -11,7 +11,10 @@ from tests.web.server import Server
 from tests.web.table import LEGAL_BESIDE, LEGAL_ON_MAP, TablePage, first_table
 
 MOST_DECISIONS = 400
-BESIDE = ("booster", "tile", "track", "position", "federation", "board_action")
+BESIDE = ", ".join(
+    f'{LEGAL_BESIDE}[id^="{domain}-"]'
+    for domain in ("booster", "tile", "track", "position", "federation", "board_action")
+)
 """Places beside the map that lead on; conversions and other free actions do not end a turn."""
 
 
@@ -25,41 +28,29 @@ class Person:
 
     def decide(self) -> None:
         """One draft, from the choice to the confirmation."""
-        if self._options("done").count() > 0:
-            self.table.choose(self._options("done"))
-        elif self._options("decline").count() > 0:
-            self.table.take_first()  # an offer in somebody else's turn: no turn, and no place
+        if self._option("done"):
+            self.table.take(self._option("done"))
+        elif self._option("decline"):
+            self.table.take()  # an offer in somebody else's turn: no turn, and no place
         else:
             self._take_turn()
         self.table.confirm()
 
     def _take_turn(self) -> None:
         place = self._place()
-        if place is not None:
-            self.table.draft_from(place)
-            self.clicked += 1
-        else:
-            self._take_from_list()
+        self.clicked += place is not None
         self.turns += 1
+        self.table.take(place or self._option("pass"))
 
-    def _options(self, kind: str) -> Locator:
-        return self.table.options.and_(self.table.page.locator(f'[data-action^="{kind}"]'))
-
-    def _place(self) -> Locator | None:
-        on_map = self.table.page.locator(LEGAL_ON_MAP)
-        if on_map.count() > 0:
-            return on_map.nth(self.turns % on_map.count())
-        beside = self.table.page.locator(LEGAL_BESIDE)
-        wanted = ", ".join(f'[id^="{domain}-"]' for domain in BESIDE)
-        found = beside.and_(self.table.page.locator(wanted))
+    def _option(self, kind: str) -> Locator | None:
+        """A row of the list: an action of that kind, or the kind where there are several."""
+        rows = self.table.rows
+        found = rows.and_(self.table.page.locator(f'[data-action^="{kind}"], [data-kind="{kind}"]'))
         return found.first if found.count() > 0 else None
 
-    def _take_from_list(self) -> None:
-        passing = self.table.decision.locator('[data-kind="pass"]:not(.no), [data-action^="pass"]')
-        if passing.count() > 0:
-            self.table.choose(passing.first)
-        if self.table.phase == "asked" and not self.table.has_step():
-            self.table.take_first()
+    def _place(self) -> Locator | None:
+        name = self.table.first(LEGAL_ON_MAP, at=self.turns) or self.table.first(BESIDE)
+        return self.table.place(name) if name else None
 
 
 def test_a_person_plays_three_bots_to_the_end(visit: Visit, server: Server) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
 from tests.web.server import Server
-from tests.web.table import TablePage, sit
+from tests.web.table import TablePage, sit, sit_as_invited
 
 TURNS = 5
 MOST_DECISIONS = 400
@@ -28,30 +28,36 @@ class Player:
         place = self.table.legal_place() if self.in_phase < MOST_IN_A_PHASE else None
         if place is None:
             self.in_phase = 0
-            self.table.take_first()
         else:
             self.in_phase += 1
             self.clicks += 1
-            self.table.draft_from(place)
+        self.table.take(place)
         self.table.confirm()
 
 
-def test_two_browsers_play_a_game_to_its_end(visit: Visit, server: Server) -> None:
-    made = server.make("nebula", ["me", "invite"], {"turn_limit_per_player": TURNS})
-    ada = sit(visit(), made["id"], made["key"])
-    page = visit()
-    page.goto(f"/#/table/{made['id']}?key={made['invitations'][0]['key']}")
-    page.get_by_label("Your name").fill("Bruno")
-    page.get_by_role("button", name="Sit down").click()
-    bruno = TablePage(page)
+def together(*tables: TablePage) -> list[str]:
+    """Until all have heard of the same moves; then somebody is asked, or it is over."""
+    for table in tables:
+        table.wait("asked", "waiting", "over")
+    latest = max(table.sequence for table in tables)
+    for table in tables:
+        table.reach(latest)
+    return [table.phase for table in tables]
 
+
+def test_two_browsers_play_a_game_to_its_end(visit: Visit, server: Server) -> None:
+    options = {"turn_limit_per_player": TURNS, "first_player": 1}
+    made = server.make("nebula", ["me", "invite"], options)
+    ada = sit(visit(), made["id"], made["key"])
+    bruno = sit_as_invited(visit(), made["id"], made["invitations"][0]["key"], "Bruno")
+
+    ada.wait("asked")
     players = [Player(ada), Player(bruno)]
     for _ in range(MOST_DECISIONS):
-        phases = [player.table.wait("asked", "waiting", "over") for player in players]
+        phases = together(ada, bruno)
         if "over" in phases:
             break
-        if "asked" in phases:
-            players[phases.index("asked")].decide()
+        players[phases.index("asked")].decide()
 
     for player in players:
         assert player.clicks >= TURNS

@@ -63,6 +63,8 @@ export class Table {
 
   private readonly connection: Connection;
   private sequence = -1;
+  /** Who waits for the next position. */
+  private expecting: (() => void)[] = [];
 
   constructor(
     readonly id: string,
@@ -72,7 +74,7 @@ export class Table {
     this.connection = new Connection(dial, {
       hello: () => this.hello(),
       message: (message) => this.hear(message),
-      line: (line) => (this.line = line),
+      line: (line) => this.changed(line),
     });
   }
 
@@ -96,18 +98,21 @@ export class Table {
 
   async step(question: Question, action: string): Promise<void> {
     this.redoable = [];
-    await this.work({
-      type: 'step',
-      seat: question.seat,
-      token: question.token,
-      action,
-      confirm: false,
-    });
+    const { seat, token } = question;
+    const steps = this.draft(seat).length;
+    await this.work(
+      { type: 'step', seat, token, action, confirm: false },
+      () => this.draft(seat).length > steps,
+    );
   }
 
   async back(seat: number, count: number): Promise<void> {
+    const steps = this.draft(seat).length;
     const taken = this.draft(seat).slice(-count);
-    const answer = await this.work({ type: 'back', seat, count });
+    const answer = await this.work(
+      { type: 'back', seat, count },
+      () => this.draft(seat).length < steps,
+    );
     if (answer.ok) {
       this.redoable = [...this.redoable, ...taken.map((step) => step.action).reverse()];
     }
@@ -123,7 +128,10 @@ export class Table {
 
   async confirm(seat: number): Promise<boolean> {
     this.redoable = [];
-    const answer = await this.work({ type: 'confirm', seat, steps: this.draft(seat).length });
+    const answer = await this.work(
+      { type: 'confirm', seat, steps: this.draft(seat).length },
+      () => this.draft(seat).length === 0,
+    );
     return answer.ok;
   }
 
@@ -136,7 +144,10 @@ export class Table {
   }
 
   undo(seat: number, to: number): Promise<Answer> {
-    return this.work({ type: 'undo', seat, to });
+    const before = this.position?.sequence ?? 0;
+    const shown = (): boolean =>
+      (this.position?.sequence ?? 0) > before || this.position?.undo != null;
+    return this.work({ type: 'undo', seat, to }, shown);
   }
 
   consent(seat: number, agree: boolean): Promise<Answer> {
@@ -160,18 +171,49 @@ export class Table {
   }
 
   async look(seats: readonly number[]): Promise<void> {
+    const handed = seats.join() !== this.looking.join();
     this.looking = seats;
-    await this.work({ type: 'look', language: language(), seats: [...seats] });
+    if (handed) this.cover();
+    const before = this.position;
+    const shown = (): boolean => this.position !== before;
+    await this.work({ type: 'look', language: language(), seats: [...seats] }, shown);
   }
 
-  /** Ask, show that something is under way, and say what went wrong. */
-  private async work(request: Request): Promise<Answer> {
+  /** Somebody else sits down at the screen: what the one before saw is not for them. */
+  private cover(): void {
+    this.position = null;
+    this.log = [];
+    this.news = [];
+  }
+
+  /**
+   * Ask, show that something is under way, and say what went wrong. Mostly the answer comes first,
+   * then the position in which the effect is `shown`: until then the old one is not to be acted on.
+   */
+  private async work(request: Request, shown: () => boolean = () => true): Promise<Answer> {
     this.pending += 1;
     this.trouble = '';
     const answer = await this.connection.ask(request);
+    if (answer.ok && !shown()) await this.next();
     this.pending -= 1;
     if (!answer.ok) this.trouble = complaint(answer);
     return answer;
+  }
+
+  /** Resolves with the next position, or with the loss of the line: a new one brings a new one. */
+  private next(): Promise<void> {
+    if (this.line !== 'open') return Promise.resolve();
+    return new Promise((resolve) => this.expecting.push(resolve));
+  }
+
+  private arrived(): void {
+    this.expecting.forEach((resolve) => resolve());
+    this.expecting = [];
+  }
+
+  private changed(line: Line): void {
+    this.line = line;
+    if (line !== 'open') this.arrived();
   }
 
   // What is heard ----------------------------------------------------------------------------
@@ -199,6 +241,7 @@ export class Table {
       case 'position':
         this.position = message;
         this.sequence = message.sequence;
+        this.arrived();
         void this.settle(message);
         break;
       case 'events':

@@ -1,0 +1,80 @@
+"""Several people at one table: on one screen, by turns, and in the chat."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.server import Server
+from tests.web.table import TablePage, first_table, sit, sit_as_invited
+
+MOST_DECISIONS = 20
+
+
+def until_it_passes_on(table: TablePage) -> None:
+    """Decide until somebody else is asked. "End the phase" stands first."""
+    for _ in range(MOST_DECISIONS):
+        table.take()
+        table.confirm()
+        if table.phase != "asked":
+            return
+    raise AssertionError("the turn does not end")
+
+
+def test_one_screen_is_handed_over(visit: Visit, server: Server) -> None:
+    table = first_table(visit(), server, "nebula", "me", "me", first_player=1)
+    page = table.page
+    for here, other in (("Ada", "Bruno"), ("Bruno", "Ada")):
+        page.get_by_role("button", name=f"I am {here}").click()
+        table.wait("asked")
+        expect(page.locator("#map")).to_be_visible()
+        until_it_passes_on(table)
+        expect(page.get_by_role("heading", name=f"Hand the screen to {other}")).to_be_visible()
+        for covered in ("#map", "#players", "#decision", "[role=log]"):
+            expect(page.locator(covered)).to_have_count(0)
+
+
+def test_who_comes_back_is_shown_what_happened(visit: Visit, server: Server) -> None:
+    made = server.make("nebula", ["me", "invite"], {"first_player": 1})
+    ada = sit(visit(), made["id"], made["key"])
+    bruno = sit_as_invited(visit(), made["id"], made["invitations"][0]["key"], "Bruno")
+    ada.wait("asked")
+    until_it_passes_on(ada)
+    ada.page.goto("/#/")
+    expect(ada.page.get_by_text("Bruno to decide")).to_be_visible()
+    bruno.wait("asked")
+    bruno.take(bruno.legal_place())
+    bruno.confirm()
+    until_it_passes_on(bruno)
+
+    sit(ada.page, made["id"]).wait("asked")
+    since = ada.page.get_by_role("region", name="happened since you last looked")
+    since.get_by_role("button", name="Show").click()
+    expect(since).to_contain_text(re.compile(r"^\s*1/[1-9]"))
+    happened = [since.inner_text()]
+    on = since.get_by_role("button", name="On", exact=True)
+    while on.is_enabled():
+        on.click()
+        expect(since).to_contain_text(re.compile(rf"^\s*{len(happened) + 1}/"))
+        happened.append(since.inner_text())
+    assert len(set(happened)) == len(happened) >= 2
+    assert any("Bruno" in line for line in happened)
+    since.get_by_role("button", name="Close").click()
+    expect(since).to_have_count(0)
+
+
+def test_chat_shows_html_as_text(visit: Visit, server: Server) -> None:
+    made = server.make("nebula", ["me", "bot:random"])
+    ada = sit(visit(), made["id"], made["key"])
+    other = sit(visit(), made["id"])
+    said = "<img src=x onerror=alert(1)> <b>hello</b>"
+    for table in (ada, other):
+        table.wait("asked", "waiting")
+        table.page.get_by_role("tab", name="Chat").click()
+    ada.page.get_by_label("Say something").fill(said)
+    ada.page.get_by_role("button", name="Send").click()
+    for table in (ada, other):
+        expect(table.page.get_by_text(said, exact=True)).to_be_visible()
+        expect(table.page.locator("#side-chat img")).to_have_count(0)

@@ -1,0 +1,89 @@
+/** A table between a request and the position that shows what came of it. */
+import type { Socket } from '$lib/connection';
+import { Table } from '$lib/table.svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MockTable } from '../mock/table';
+import type { FromVisitor, ToVisitor } from '$lib/protocol';
+
+/** What the server has sent and the line has not brought yet. */
+let held: ToVisitor[];
+let holding: boolean;
+let socket: Socket;
+
+function dial(): Socket {
+  socket = {
+    readyState: 1,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send: (text) => queueMicrotask(() => far.hear(JSON.parse(text) as FromVisitor)),
+    close: () => undefined,
+  };
+  const far = new MockTable('triangle', (message) => {
+    if (holding && message.type === 'position') held.push(message);
+    else bring(message);
+  });
+  queueMicrotask(() => socket.onopen?.());
+  return socket;
+}
+
+function bring(message: ToVisitor): void {
+  socket.onmessage?.({ data: JSON.stringify(message) });
+}
+
+async function opened(): Promise<Table> {
+  const table = new Table('triangle', dial);
+  table.open();
+  await vi.waitFor(() => expect(table.position).not.toBeNull());
+  return table;
+}
+
+async function answered(): Promise<void> {
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await Promise.resolve();
+}
+
+describe('a table', () => {
+  beforeEach(() => {
+    held = [];
+    holding = false;
+  });
+
+  it('is busy until the position comes that shows a step', async () => {
+    const table = await opened();
+    const [question] = table.questions;
+    if (question === undefined) throw new Error('nothing is asked');
+    holding = true;
+    const done = table.step(question, 'mine 7A11');
+    await answered();
+    expect(table.busy).toBe(true);
+    held.forEach(bring);
+    await done;
+    expect(table.busy).toBe(false);
+    expect(table.draft(question.seat)).toHaveLength(1);
+  });
+
+  it('waits for nothing once the line is lost', async () => {
+    const table = await opened();
+    const [question] = table.questions;
+    if (question === undefined) throw new Error('nothing is asked');
+    holding = true;
+    const done = table.step(question, 'mine 7A11');
+    await answered();
+    socket.onclose?.();
+    await done;
+    expect(table.busy).toBe(false);
+  });
+
+  it('shows nothing of one seat to the next at the same screen', async () => {
+    const table = await opened();
+    holding = true;
+    const done = table.look([1]);
+    expect(table.position).toBeNull();
+    expect(table.log).toEqual([]);
+    await answered();
+    held.forEach(bring);
+    await done;
+    expect(table.position).not.toBeNull();
+  });
+});
