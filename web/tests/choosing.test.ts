@@ -1,4 +1,5 @@
 /** Place first or action first: both ways end at the same option. */
+import { inCommon } from '$lib/decision/names';
 import {
   grouped,
   isNothing,
@@ -92,5 +93,19 @@ describe('choosing', () => {
   it('asks "why not" of the kinds that could point there', () => {
     expect(kindsAbout(QUESTION, NOTHING, 'space-9X9')).toEqual(['mine', 'upgrade', 'project']);
     expect(kindsAbout(QUESTION, { kind: 'mine', places: [] }, 'space-9X9')).toEqual(['mine']);
+  });
+});
+
+describe('what texts have in common', () => {
+  it('is left to the heading, in whole words', () => {
+    const texts = ['build a mine on 4B0', 'build a mine on 4A4'];
+    expect(texts.map((text) => text.slice(inCommon(texts)))).toEqual(['4B0', '4A4']);
+    expect(inCommon(['load 1 troop', 'load 12 troops'])).toBe('load '.length);
+  });
+
+  it('leaves every text a rest, and a single text whole', () => {
+    expect(inCommon(['pass', 'pass with a booster'])).toBe(0);
+    expect(inCommon(['pass'])).toBe(0);
+    expect(inCommon([])).toBe(0);
   });
 });

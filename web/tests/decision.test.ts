@@ -44,7 +44,7 @@ describe('the decision panel', () => {
 
   it('opens a kind, drafts the option that is pressed, and shows what changes', async () => {
     await userEvent.click(screen.getByText('build a mine'));
-    await userEvent.click(screen.getByText('build a mine on 4B0'));
+    await userEvent.click(screen.getByRole('button', { name: /build a mine on 4B0/ }));
     await vi.waitFor(() => expect(play.draft.map((step) => step.action)).toEqual(['mine 4B0']));
     expect(screen.getByText('Credits').nextElementSibling?.textContent).toMatch(/7.*4/s);
   });

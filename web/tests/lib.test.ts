@@ -89,10 +89,11 @@ describe('notes of costs and gains', () => {
   const units = { c: 'credits', o: 'ore', vp: 'vp' } as const;
 
   it('become icons with numbers', () => {
-    expect(parts('Terra, −2c −1o', units)).toEqual([
-      'Terra,',
+    expect(parts('Terra, −2c −1o, +3vp', units)).toEqual([
+      'Terra',
       { icon: 'credits', amount: '−2' },
       { icon: 'ore', amount: '−1' },
+      { icon: 'vp', amount: '+3' },
     ]);
   });
 

@@ -20,6 +20,8 @@ export function parts(text: string, units: Units): Part[] {
   return found;
 }
 
+/** Commas part what follows each other in a line; icons stand apart without them. */
 function push(found: Part[], text: string): void {
-  if (text.trim() !== '') found.push(text.trim());
+  const words = text.replaceAll(/^[\s,]+|[\s,]+$/g, '');
+  if (words !== '') found.push(words);
 }
