@@ -8,7 +8,7 @@ import { tablesOf } from '$lib/messages/toml';
 import type { LogLine } from '$lib/protocol';
 import { learn } from '$games/gaia/words';
 import { render } from '@testing-library/svelte';
-import { distinct } from '../src/screens/replay/marks';
+import { distinct, fitting } from '$lib/marks';
 import Log from '../src/screens/table/Log.svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import en from '$lib/messages/en.json';
@@ -149,7 +149,16 @@ describe('parts of a replay', () => {
       mark,
       scores: [],
     }));
-    expect(distinct(moments).map(({ mark }) => mark)).toEqual(['', 'turn 1', '', '', 'turn 2']);
+    expect(distinct(moments).map(({ mark }) => mark)).toEqual(['', 'Turn 1', '', '', 'Turn 2']);
+  });
+});
+
+describe('names of rounds', () => {
+  it('become numbers where there is little room, and vanish where there is none', () => {
+    expect(fitting('Round 5', 60)).toBe('Round 5');
+    expect(fitting('Round 5', 30)).toBe('5');
+    expect(fitting('Round 5', 8)).toBe('');
+    expect(fitting('Set-up', 30)).toBe('');
   });
 });
 
