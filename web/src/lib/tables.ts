@@ -81,3 +81,11 @@ function seatWish(seat: SeatPlan, at: number, me: string): SeatWish {
       return { kind: seat.choice, name: '', level: '' };
   }
 }
+
+/** For how many players: `2–4`, or one by one where some are left out. */
+export function counts({ players }: GameInfo): string {
+  const sorted = [...players].sort((a, b) => a - b);
+  const [low = 0, high = low] = [sorted[0], sorted.at(-1)];
+  if (sorted.length > 2 && high - low === sorted.length - 1) return `${low}–${high}`;
+  return sorted.join(', ');
+}
