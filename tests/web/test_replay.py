@@ -67,6 +67,8 @@ def test_a_position_is_shared_by_its_link(visit: Visit, server: Server) -> None:
     other.goto(link)
     shows(other, 100, course.sequence)
     assert pieces(other) == pieces(page)
+    other.goto(link.replace("at=100", "at=40"))  # another link, in the tab of the same replay
+    shows(other, 40, course.sequence)
 
 
 def test_the_end_shows_sources_and_the_score_over_time(visit: Visit, server: Server) -> None:

@@ -30,6 +30,14 @@ describe('the players', () => {
     expect(screen.getAllByText('decides now')).toHaveLength(1);
   });
 
+  it('say it as confirmed while a draft ends with the question of somebody else', () => {
+    const drafted = { ...boardIn('turn'), deciding: [1], turn: 1 };
+    render(Players, propsOf('turn', { board: drafted, before: boardIn('turn') }));
+    const own = screen.getByRole('region', { name: 'Your board' });
+    expect(within(own).getByText('decides now')).toBeTruthy();
+    expect(screen.getAllByText('decides now')).toHaveLength(1);
+  });
+
   it('tell resources and power in words', () => {
     render(Players, propsOf('turn'));
     const { power } = boardIn('turn').players[0] ?? {};
