@@ -113,6 +113,7 @@ def handover(page: Page, server: Server) -> None:
     made = _made(server, "me", "me")
     sit(page, made.id, made.key)
     page.get_by_role("heading", name="Hand the screen").wait_for()
+    page.locator("h1 .emblem").wait_for()  # comes with the game's boards
 
 
 def end(page: Page, server: Server) -> None:
