@@ -73,7 +73,7 @@ def prepare(server: Server, course: Course, seats: Sequence[str], name: str = ""
 
 def _seat(kind: str, name: str) -> NewSeat:
     kind, _, level = kind.partition(":")
-    return NewSeat(HUMAN, name, "", 0) if kind == "me" else NewSeat(BOT, "", level, None)
+    return NewSeat(HUMAN, name, key=0) if kind == "me" else NewSeat(BOT, level=level)
 
 
 # Games -----------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from orrery.table.entries import Course, rebuild
 from orrery.table.leaks import known, leaks, remember
 from orrery.table.present import Presenter
 from orrery.table.session import Table
+from orrery.table.words import seat_name
 from tests.web.server import Server
 
 TO_ANYBODY = {"welcome", "table", "position", "events", "said", "answer"}
@@ -61,4 +62,5 @@ def _given_out(server: Server, table: str, work: Path) -> tuple[Course, list[str
     course = rebuild(
         find_game(record.game), len(beside.seats), record.options, beside.seed, beside.entries
     )
-    return course, [seat.name for seat in beside.seats]
+    names = [seat_name("en", at, seat.name, seat.level) for at, seat in enumerate(beside.seats)]
+    return course, names
