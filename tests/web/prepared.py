@@ -27,8 +27,8 @@ from orrery.kernel.match import Match
 from orrery.kernel.record import write_record
 from orrery.kernel.registry import bot_maker
 from orrery.kernel.state import State
-from orrery.server.transfer import Beside, KeyData, SeatData
-from orrery.store.games import BOT, HUMAN
+from orrery.server.transfer import Beside, KeyData
+from orrery.store.games import BOT, HUMAN, NewSeat
 from orrery.store.keys import hash_key, new_id, new_key
 from orrery.table.entries import Course
 from tests.web.server import Server
@@ -71,9 +71,9 @@ def prepare(server: Server, course: Course, seats: Sequence[str], name: str = ""
     return table
 
 
-def _seat(kind: str, name: str) -> SeatData:
+def _seat(kind: str, name: str) -> NewSeat:
     kind, _, level = kind.partition(":")
-    return SeatData(HUMAN, name, "", 0) if kind == "me" else SeatData(BOT, "", level, None)
+    return NewSeat(HUMAN, name, key=0) if kind == "me" else NewSeat(BOT, level=level)
 
 
 # Games -----------------------------------------------------------------------------------
