@@ -89,6 +89,20 @@ def test_who_comes_back_is_shown_what_happened(visit: Visit, server: Server) -> 
     expect(since).to_have_count(0)
 
 
+def test_a_draw_is_offered_and_agreed_to(visit: Visit, server: Server) -> None:
+    made = server.make("nebula", ["me", "invite"], {"first_player": 1})
+    ada = sit(visit(), made["id"], made["key"])
+    bruno = sit_as_invited(visit(), made["id"], made["invitations"][0]["key"], "Bruno")
+    ada.wait("asked")
+    ada.page.get_by_role("button", name="Table").click()
+    ada.page.get_by_role("button", name="Offer a draw").click()
+    offer = bruno.page.get_by_role("group", name="A draw")
+    expect(offer).to_contain_text("offered by: Ada")
+    offer.get_by_role("button", name="Agree to a draw").click()
+    for table in (ada, bruno):
+        table.wait("over")
+
+
 def test_chat_shows_html_as_text(visit: Visit, server: Server) -> None:
     made = server.make("nebula", ["me", "bot:random"])
     ada = sit(visit(), made["id"], made["key"])
