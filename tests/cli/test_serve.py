@@ -65,3 +65,24 @@ def test_what_cannot_be_taken_over_is_said_in_one_line(
     assert done.returncode != 0
     assert done.stderr.startswith("orrery: ")
     assert "Traceback" not in done.stderr
+
+
+def test_games_that_cannot_be_opened_are_said_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that is no database, a folder that is a file, a server that is not there."""
+    (tmp_path / "orrery.sqlite").write_text("nothing that SQLite knows " * 20)
+    file = tmp_path / "orrery.sqlite"
+    for folder in (tmp_path, file):
+        assert_one_line(orrery("serve", "--no-browser", "--port", "0", "--data", folder))
+    monkeypatch.setenv("ORRERY_DATABASE_URL", "postgresql://ada:secret@127.0.0.1:1/games")
+    done = orrery("serve", "--no-browser", "--port", "0")
+    assert_one_line(done)
+    assert "secret" not in done.stderr
+
+
+def assert_one_line(done: subprocess.CompletedProcess[str]) -> None:
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("orrery: ")
+    assert done.stderr.count("\n") == 1

@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import os
+import threading
 from io import BytesIO
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from orrery.kernel.state import View
 from orrery.server import bots as bots_module
 from orrery.server.bots import BotFailed, Bots
 from orrery.server.thinker import PATIENCE, Thought, serve, think
-from tests.server.house import House, house
+from tests.server.house import House, house, wait_for
 
 
 def a_thought(bot: str = "random") -> Thought:
@@ -149,6 +150,33 @@ def test_a_bot_stands_in_for_a_person_with_a_draft(
             home.post(f"{path}/seats/0/replace", {"by": "bot", "level": "random"}, made["key"])
             host.wait_for(lambda guest: guest.position.get("sequence", 0) >= 2)
             assert ada.ask("step", seat=0, token="", action="done")["code"] == "not_yours"
+
+
+def test_a_seat_that_was_given_back_is_not_moved_by_its_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, given_back = threading.Event(), threading.Event()
+
+    async def ponder(self: Bots, thought: Thought) -> str:
+        asked.set()
+        await asyncio.to_thread(given_back.wait, 20)
+        return think(thought).action
+
+    monkeypatch.setattr(Bots, "choose", ponder)
+    with house(f"sqlite:///{tmp_path}/a.sqlite") as home:
+        made = home.table("nebula", "invite me", options={"first_player": 1})
+        key = made["invitations"][0]["key"]
+        path = f"/api/tables/{made['id']}"
+        home.post(f"{path}/join", {"name": "Ada"}, key)
+        with home.visit(made["id"], key) as ada:
+            home.post(f"{path}/seats/0/replace", {"by": "bot"}, made["key"])
+            assert asked.wait(20)
+            home.post(f"{path}/seats/0/replace", {"by": "human"}, made["key"])
+            ada.wait_for(lambda guest: bool(guest.position.get("questions")))
+            given_back.set()
+            room = home.app.state.hall.rooms[made["id"]]
+            wait_for(lambda: room.driver.idle)
+            assert ada.settle().position["sequence"] == 0
 
 
 def test_a_bot_that_thinks_blocks_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,6 +37,13 @@ def test_while_a_game_runs_its_record_is_redacted(home: House) -> None:
     assert forbidden.status_code == 403
 
 
+def test_on_one_device_the_past_shows_no_seat_what_the_other_hides(home: House) -> None:
+    made = home.table("nebula", "me me")
+    assert "viewer: spectator" in record_of(home, made["id"], made["key"])
+    for seat in (0, 1):
+        assert f"viewer: {seat}" in record_of(home, made["id"], made["key"], seat=seat)
+
+
 def test_after_the_end_the_record_is_whole_and_replays(home: House) -> None:
     made = home.table("gaia", "random random")
     with home.visit(made["id"]) as watcher:

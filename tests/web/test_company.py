@@ -23,6 +23,28 @@ def until_it_passes_on(table: TablePage) -> None:
     raise AssertionError("the turn does not end")
 
 
+def test_a_guest_sits_down_by_the_link_that_the_host_shows(visit: Visit) -> None:
+    host = visit()
+    host.goto("/#/new/nebula")
+    host.get_by_label("Who sits on seat 2").select_option("invite")
+    host.get_by_role("button", name="Start, send the link later").click()
+    host.get_by_role("button", name="Link", exact=True).click()
+    link = host.get_by_label("Copied. Whoever opens this link takes the seat.").input_value()
+    guest = visit()
+    guest.goto(link)
+    guest.get_by_label("Your name").fill("Bruno")
+    guest.get_by_role("button", name="Sit down").click()
+    phases = {TablePage(page).wait("asked", "waiting") for page in (host, guest)}
+    assert phases == {"asked", "waiting"}
+
+    # On another device the same seat is opened by the guest's own link.
+    guest.get_by_role("button", name="Table").click()
+    guest.get_by_role("button", name="My link").click()
+    elsewhere = visit()
+    elsewhere.goto(guest.get_by_label("This link holds your seat").input_value())
+    assert TablePage(elsewhere).wait("asked", "waiting") == TablePage(guest).phase
+
+
 def test_one_screen_is_handed_over(visit: Visit, server: Server) -> None:
     table = first_table(visit(), server, "nebula", "me", "me", first_player=1)
     page = table.page
@@ -48,6 +70,8 @@ def test_who_comes_back_is_shown_what_happened(visit: Visit, server: Server) -> 
     bruno.take(bruno.legal_place())
     bruno.confirm()
     until_it_passes_on(bruno)
+    since = bruno.page.get_by_role("region", name="happened since you last looked")
+    expect(since).to_have_count(0)  # Bruno was there all the time
 
     sit(ada.page, made["id"]).wait("asked")
     since = ada.page.get_by_role("region", name="happened since you last looked")
@@ -63,6 +87,20 @@ def test_who_comes_back_is_shown_what_happened(visit: Visit, server: Server) -> 
     assert any("Bruno" in line for line in happened)
     since.get_by_role("button", name="Close").click()
     expect(since).to_have_count(0)
+
+
+def test_a_draw_is_offered_and_agreed_to(visit: Visit, server: Server) -> None:
+    made = server.make("nebula", ["me", "invite"], {"first_player": 1})
+    ada = sit(visit(), made["id"], made["key"])
+    bruno = sit_as_invited(visit(), made["id"], made["invitations"][0]["key"], "Bruno")
+    ada.wait("asked")
+    ada.page.get_by_role("button", name="Table").click()
+    ada.page.get_by_role("button", name="Offer a draw").click()
+    offer = bruno.page.get_by_role("group", name="A draw")
+    expect(offer).to_contain_text("offered by: Ada")
+    offer.get_by_role("button", name="Agree to a draw").click()
+    for table in (ada, bruno):
+        table.wait("over")
 
 
 def test_chat_shows_html_as_text(visit: Visit, server: Server) -> None:

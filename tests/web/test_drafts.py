@@ -70,6 +70,21 @@ def test_a_confirmed_move_is_taken_back(visit: Visit, server: Server) -> None:
     expect(place).to_have_attribute("data-state", "legal")
 
 
+def test_a_move_is_taken_back_though_a_bot_has_answered_it(visit: Visit, server: Server) -> None:
+    table = first_table(visit(), server, "gaia", "me", "bot:random")
+    table.wait("asked")
+    table.take()
+    table.confirm()
+    table.reach(2)
+    table.wait("asked")
+    before = table.sequence
+    table.page.get_by_role("button", name="Table").click()
+    table.page.get_by_role("button", name="Ask to take back the last move").click()
+    table.reach(before + 1)
+    table.page.keyboard.press("Escape")
+    expect(table.sentence).to_contain_text("you need a faction")
+
+
 def test_what_a_step_changes_is_shown_before_it_is_confirmed(visit: Visit, server: Server) -> None:
     made = prepare(server, gaia_late(), ["me", *["bot:greedy"] * 3])
     table = sit(visit(), made.id, made.key)

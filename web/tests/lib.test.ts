@@ -53,6 +53,12 @@ describe('guests', () => {
     keepInvitations('a', [{ seat: 1, key: 'k' }]);
     expect(invitationsTo('a')).toEqual([{ seat: 1, key: 'k' }]);
     expect(invitationsTo('b')).toEqual([]);
+    keepInvitations('a', [{ seat: 2, key: 'l' }]);
+    keepInvitations('a', [{ seat: 1, key: 'new' }]);
+    expect(invitationsTo('a')).toEqual([
+      { seat: 2, key: 'l' },
+      { seat: 1, key: 'new' },
+    ]);
   });
 });
 

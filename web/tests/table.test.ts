@@ -86,4 +86,39 @@ describe('a table', () => {
     await done;
     expect(table.position).not.toBeNull();
   });
+
+  it('takes for news only what happens while it is open', async () => {
+    const table = await opened();
+    expect(table.news).toEqual([]);
+    const [line] = table.log;
+    if (line === undefined) throw new Error('nothing has happened');
+    const { sequence } = line;
+    bring({ type: 'events', since: -1, sequence, undone: false, lines: [line] });
+    expect(table.news).toEqual([]);
+    bring({ type: 'events', since: sequence - 1, sequence, undone: false, lines: [line] });
+    expect(table.news).toEqual([line]);
+  });
+
+  it('remembers where the visit began', async () => {
+    const table = await opened();
+    const began = table.position?.sequence ?? -1;
+    expect(table.arrived).toBe(began);
+    if (table.position === null) throw new Error('no position');
+    bring({ ...table.position, sequence: began + 3 });
+    expect([table.arrived, table.position?.sequence]).toEqual([began, began + 3]);
+  });
+
+  it('asks for the board without a draft with the eyes of whose draft it is', async () => {
+    const asked: unknown[] = [];
+    const table = new Table('triangle', dial, (...words) => {
+      asked.push(words);
+      return Promise.reject(new Error('not there'));
+    });
+    table.open();
+    await vi.waitFor(() => expect(table.position).not.toBeNull());
+    if (table.position === null) throw new Error('no position');
+    const step = { action: 'done', text: 'done', held: false, places: [] };
+    bring({ ...table.position, sequence: 99, drafts: { 1: [step] } });
+    expect(asked).toEqual([['triangle', 99, 1]]);
+  });
 });

@@ -73,7 +73,8 @@ class Driver:
             await asyncio.sleep(room.hall.settings.bot_pause)
         if room.table.token(seat) == token:
             action = await self._choose(seat, token, level)
-            await self._move(seat, token, action)
+            if seat in room.rows.bots():  # the seat may have been given back meanwhile
+                await self._move(seat, token, action)
 
     async def _choose(self, seat: int, token: str, level: str) -> str:
         room = self.room

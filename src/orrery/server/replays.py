@@ -33,14 +33,18 @@ router = APIRouter(prefix="/api/tables", tags=["replays"])
 
 AskerOf = Annotated[Asker, Depends(asker_of)]
 SeatAsked = Annotated[
-    int | None, Query(description="With which own seat's eyes; the first if it is left out.")
+    int | None,
+    Query(
+        description="With which own seat's eyes. If it is left out: the only own seat's; who has "
+        "several, on one device, sees what everybody may see."
+    ),
 ]
 
 
 def viewer_of(asker: Asker, seat: int | None) -> int | None:
     """With whose eyes: an own seat's, or a spectator's."""
     if seat is None:
-        return asker.seats[0] if asker.seats else None
+        return asker.seats[0] if len(asker.seats) == 1 else None
     if seat not in asker.seats:
         raise Problem(403, "not_yours")
     return seat

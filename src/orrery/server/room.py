@@ -287,8 +287,7 @@ class Room:
         self.driver.stop()
 
 
-_KINDS: dict[str, SeatKind] = {HUMAN: "human", INVITE: "human", OPEN: "open", BOT: "bot"}
-"""An invited person has a seat already, even before they come."""
+_KINDS: dict[str, SeatKind] = {HUMAN: "human", INVITE: "invite", OPEN: "open", BOT: "bot"}
 
 
 def _write_talk(talk: Talk) -> str:

@@ -9,13 +9,17 @@ import webbrowser
 from contextlib import suppress
 
 import uvicorn
+from alembic.util import CommandError
 from fastapi import FastAPI
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
 
 from orrery.kernel.errors import UsageError
 from orrery.server.app import make_app
 from orrery.server.hall import Hall
 from orrery.server.logs import set_up
 from orrery.server.settings import Settings
+from orrery.store.database import Database
 from orrery.table.protocol import LONGEST_MESSAGE
 
 log = logging.getLogger("orrery.server")
@@ -63,12 +67,26 @@ def serve(settings: Settings, browser: bool) -> None:
     page = f"http://{name}:{port}/"
     app = make_app(settings)
     app.state.hall.database.claim()
+    asyncio.run(_try_database(settings.database))
     server = Server(app, page if browser else "")
     print(f"Orrery is at {page}", flush=True)
     with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
         server.run(sockets=[listening])
     if not server.started:
         raise UsageError("the server could not start; the log above says why")
+
+
+async def _try_database(url: URL) -> None:
+    """Whoever starts the server is told in one line why its games cannot be opened."""
+    database = Database(url)
+    try:
+        await database.open()
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        shown = url.render_as_string(hide_password=True)
+        why = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise UsageError(f"the games in {shown} cannot be opened: {why}") from None
+    finally:
+        await database.close()
 
 
 def _listen(settings: Settings) -> socket.socket:

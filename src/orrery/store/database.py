@@ -102,8 +102,11 @@ class Database:
         if self.is_postgres or not self.url.database or self._lock is not None:
             return
         path = Path(self.url.database)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = path.with_suffix(".lock").open("wb")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lock = path.with_suffix(".lock").open("wb")
+        except OSError as error:
+            raise UsageError(f"{path.parent}: no place for games ({error.strerror})") from None
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

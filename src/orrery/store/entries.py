@@ -79,11 +79,10 @@ async def commit(session: AsyncSession, change: Change) -> None:
 async def _advance(session: AsyncSession, change: Change, length: int | None) -> bool:
     """Take the next version of the game; whether it was still free."""
     at = now()
-    values: dict[str, Any] = {
-        "version": change.version + 1,
-        "batch": change.batch,
-        "changed_at": at,
-    }
+    values: dict[str, Any] = {"version": change.version + 1, "batch": change.batch}
+    if length is not None or change.talk is not None:
+        # Everybody can read the time: a draft or an order must not move it.
+        values["changed_at"] = at
     if length is not None:
         values |= {"length": length, "deciding": list(change.deciding), "due": change.due}
     if change.finished:

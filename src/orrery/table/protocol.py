@@ -19,7 +19,7 @@ PROTOCOL = 1
 """Raised when a message changes its meaning; a client with another number reloads itself."""
 
 Language = Literal["en", "pt", "uk"]
-SeatKind = Literal["human", "open", "bot"]
+SeatKind = Literal["human", "invite", "open", "bot"]
 
 
 class Struct(msgspec.Struct, forbid_unknown_fields=True):
@@ -30,7 +30,7 @@ class Struct(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Seat(Struct):
-    """Who sits where. An `open` seat waits for somebody to join."""
+    """Who sits where. An `open` seat waits for somebody to join, an `invite` for its guest."""
 
     seat: int
     kind: SeatKind

@@ -93,8 +93,11 @@ export const api = {
     json(`tables/${table}/seats/${seat}/invite`, { method: 'POST', table }),
   record: async (table: string): Promise<Blob> =>
     (await send(`tables/${table}/record`, { table })).blob(),
-  past: (table: string, sequence: number): Promise<PastPosition> =>
-    json(`tables/${table}/positions/${sequence}?${lang()}`, { table }),
+  past: (table: string, sequence: number, seat?: number): Promise<PastPosition> =>
+    json(
+      `tables/${table}/positions/${sequence}?${lang()}${seat === undefined ? '' : `&seat=${seat}`}`,
+      { table },
+    ),
   history: (table: string): Promise<History> =>
     json(`tables/${table}/history?${lang()}`, { table }),
   dice: (table: string): Promise<Dice> => json(`tables/${table}/dice?${lang()}`, { table }),

@@ -47,7 +47,9 @@ export interface Invited {
 export function keepInvitations(table: string, invitations: readonly Invited[]): void {
   if (invitations.length === 0) return;
   const known = recall<Record<string, readonly Invited[]>>('invitations', {});
-  remember('invitations', { ...known, [table]: invitations });
+  const renewed = invitations.map(({ seat }) => seat);
+  const others = (known[table] ?? []).filter(({ seat }) => !renewed.includes(seat));
+  remember('invitations', { ...known, [table]: [...others, ...invitations] });
 }
 
 export function invitationsTo(table: string): readonly Invited[] {

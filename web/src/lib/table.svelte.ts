@@ -43,6 +43,8 @@ export class Table {
   redoable = $state.raw<readonly string[]>([]);
   /** Hot-seat: which of the own seats sits in front of the screen; empty for all. */
   looking = $state.raw<readonly number[]>([]);
+  /** The entry at which this visit began; -1 before that. */
+  arrived = $state(-1);
   /** The last board without an own draft, and the entry it belongs to. */
   private settled = $state.raw<{ sequence: number; board: unknown } | null>(null);
   private pending = $state(0);
@@ -53,7 +55,7 @@ export class Table {
   readonly busy = $derived(this.pending > 0);
   /** The board without the own draft, while there is one. */
   readonly before = $derived(
-    this.position !== null && drafted(this.position) && this.settled !== null
+    this.position !== null && drafting(this.position) !== undefined && this.settled !== null
       ? this.settled.sequence === this.position.sequence
         ? this.settled.board
         : undefined
@@ -206,14 +208,14 @@ export class Table {
     return new Promise((resolve) => this.expecting.push(resolve));
   }
 
-  private arrived(): void {
+  private shown(): void {
     this.expecting.forEach((resolve) => resolve());
     this.expecting = [];
   }
 
   private changed(line: Line): void {
     this.line = line;
-    if (line !== 'open') this.arrived();
+    if (line !== 'open') this.shown();
   }
 
   // What is heard ----------------------------------------------------------------------------
@@ -241,7 +243,8 @@ export class Table {
       case 'position':
         this.position = message;
         this.sequence = message.sequence;
-        this.arrived();
+        if (this.arrived < 0) this.arrived = message.sequence;
+        this.shown();
         void this.settle(message);
         break;
       case 'events':
@@ -268,9 +271,10 @@ export class Table {
   /** Who comes back to a draft has not seen the board without it: it is fetched. */
   private async settle(position: Position): Promise<void> {
     const { sequence } = position;
-    if (!drafted(position)) this.settled = { sequence, board: position.board };
+    const drafter = drafting(position);
+    if (drafter === undefined) this.settled = { sequence, board: position.board };
     else if (this.settled?.sequence !== sequence) {
-      const found = await this.past(this.id, sequence).catch(() => null);
+      const found = await this.past(this.id, sequence, drafter).catch(() => null);
       if (found !== null && this.position?.sequence === sequence) {
         this.settled = { sequence, board: found.board };
       }
@@ -278,15 +282,17 @@ export class Table {
   }
 
   private happened(events: Events): void {
-    const first = this.sequence < 0;
     this.log = [...this.log.filter((line) => line.sequence <= events.since), ...events.lines];
     this.sequence = events.sequence;
-    if (!first) this.news = events.lines;
+    // What is told from the beginning, to who comes or speaks another language, is no news.
+    if (events.since >= 0) this.news = events.lines;
   }
 }
 
-function drafted(position: Position): boolean {
-  return Object.values(position.drafts).some((steps) => steps.length > 0);
+/** The own seat that has a draft. */
+function drafting(position: Position): number | undefined {
+  const found = Object.entries(position.drafts).find(([, steps]) => steps.length > 0);
+  return found && Number(found[0]);
 }
 
 function complaint(answer: Answer): string {
