@@ -8,6 +8,7 @@ from orrery.games.eclipse.components import (
     CENTRE,
     DISCOVERIES,
     NPCS,
+    OUTER,
     PARTS,
     REPUTATION,
     SECTORS,
@@ -15,7 +16,6 @@ from orrery.games.eclipse.components import (
     STACKS,
     TECHNOLOGIES,
     VARIANTS,
-    OUTER,
 )
 from orrery.games.eclipse.events import NPCS_PLACED
 from orrery.games.eclipse.state import NOBODY, EclipseState, eclipse
