@@ -436,7 +436,9 @@ class Scene:
         return self.begin_with(_frame("upkeep", "UpkeepPhaseFrame"))
 
     def begin_cleanup(self) -> Scene:
-        """The cleanup phase begins."""
+        """The cleanup phase begins; unless somebody passed first, the start player did."""
+        if self.state.next_start == NOBODY:
+            self.state.next_start = self.state.start_player
         return self.begin_with(_frame("cleanup", "CleanupFrame"))
 
     def begin_round(self, phase: int = 0) -> Scene:
