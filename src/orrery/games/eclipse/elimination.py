@@ -10,7 +10,6 @@ from orrery.games.eclipse.components import (
     SHIP_TYPES,
     SLOTS,
     SQUARE_KINDS,
-    TECHS,
 )
 from orrery.games.eclipse.events import BROKEN, ELIMINATED
 from orrery.games.eclipse.population import ANY_TRACK, release_cubes
@@ -67,7 +66,11 @@ def _clear_map(s: EclipseState, seat: int) -> None:
 
 
 def _clear_board(s: EclipseState, seat: int) -> None:
-    """Stored resources stay: eclipse.gap.elimination_ranking breaks ties with them."""
+    """eclipse.gap.elimination_map: what lay on the player's board is out of the game.
+
+    The position still says what was counted (technologies, discoveries, reputation tiles) and the
+    stored resources, with which eclipse.gap.elimination_ranking breaks ties.
+    """
     s.track[seat * KINDS : (seat + 1) * KINDS] = [0] * KINDS
     s.graveyard[seat * KINDS : (seat + 1) * KINDS] = [0] * KINDS
     s.discs[seat] = 0
@@ -75,12 +78,9 @@ def _clear_board(s: EclipseState, seat: int) -> None:
     s.spent[seat * len(ACTIONS) : (seat + 1) * len(ACTIONS)] = [0] * len(ACTIONS)
     s.colony_ships[seat] = 0
     s.ships_left[seat * SHIP_TYPES : (seat + 1) * SHIP_TYPES] = [0] * SHIP_TYPES
-    s.technology[seat * TECHS : (seat + 1) * TECHS] = [0] * TECHS
     spaces = SHIP_TYPES * SLOTS
     s.tiles[seat * spaces : (seat + 1) * spaces] = [NONE] * spaces
     s.outside[seat * SHIP_TYPES : (seat + 1) * SHIP_TYPES] = [NONE] * SHIP_TYPES
     for ship in range(SHIP_TYPES):
         s.blueprint_changed(seat, ship)
     s.stored = [NOBODY if owner == seat else owner for owner in s.stored]
-    s.kept_discoveries[seat] = 0
-    s.reputation[seat] = []

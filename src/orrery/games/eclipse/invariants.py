@@ -253,7 +253,7 @@ def _stacks(s: EclipseState) -> list[str]:
 
 
 def _technologies(s: EclipseState) -> list[str]:
-    """114 tiles by kind; those of eliminated players are gone."""
+    """114 tiles by kind, those of eliminated players included."""
     broken: list[str] = []
     for technology in TECHNOLOGIES:
         at = technology.index
@@ -262,7 +262,7 @@ def _technologies(s: EclipseState) -> list[str]:
             printed = s.species[seat] != NONE and at in SPECIES[s.species[seat]].technologies
             there += int(s.has(seat, at) and not printed)
         copies = 0 if technology.in_module and not s.warp_portals else technology.copies
-        if there > copies or (there < copies and not any(s.eliminated)) or s.tech_bag[at] < 0:
+        if there != copies or min(s.tech_bag[at], s.tray[at]) < 0:
             broken.append(f"there are {there} of {copies} tiles of {technology.id}")
     return broken
 
@@ -294,13 +294,13 @@ def _ancient_parts(s: EclipseState) -> list[str]:
 
 
 def _reputation(s: EclipseState) -> list[str]:
-    """33 tiles: in the bag, with players, just drawn; those of eliminated players are gone."""
+    """33 tiles: in the bag, with players (eliminated ones included) or just drawn."""
     in_hand = sum(frame.reputation_in_hand() for frame in _carriers(s))
     tiles = sum(s.bag) + sum(len(kept) for kept in s.reputation) + in_hand
     broken: list[str] = []
     if s.bag_size != sum(s.bag) or min(s.bag) < 0:
         broken.append(f"the bag has {sum(s.bag)} tiles, not {s.bag_size}")
     whole = sum(REPUTATION)
-    if tiles > whole or (tiles < whole and not any(s.eliminated)):
+    if tiles != whole:
         broken.append(f"there are {tiles} of {whole} reputation tiles")
     return broken

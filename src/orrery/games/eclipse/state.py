@@ -312,12 +312,13 @@ class EclipseState(State):
     def hide(self, viewer: int | None) -> None:
         """eclipse.reputation.hidden, eclipse.gap.hidden_information
 
-        Until the end others know how many tiles a seat keeps, and nobody what is in the bag.
+        Until the end others know how many tiles a seat keeps, and nobody what is in the bag; tiles
+        of eliminated players were shown when they counted their points.
         """
         if self.ended:
             return
         for seat in range(self.players):
-            if seat != viewer:
+            if seat != viewer and not self.eliminated[seat]:
                 self.reputation[seat] = [HIDDEN] * len(self.reputation[seat])
         self.bag = [HIDDEN] * REPUTATION_VALUES
 
