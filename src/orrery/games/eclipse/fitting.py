@@ -1,7 +1,8 @@
 """Fitting out ships: part tiles come off blueprints and go onto them.
 
 What an upgrade activation and a discovered part have in common. Between the two steps a blueprint
-may be illegal; when a part is placed, all of the seat's must be legal (eclipse.gap.upgrade_temp_illegal).
+may be illegal; when a part is placed, all of the seat's must be legal
+(eclipse.gap.upgrade_temp_illegal).
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def tile_at(s: EclipseState, seat: int, ship: int, slot: int) -> int:
 
 
 def has_part(s: EclipseState, seat: int, part: int) -> bool:
-    """eclipse.upgrade.need_tech, eclipse.tech.part_needs_own_tech, eclipse.gap.ancient_part_rules"""
+    """eclipse.upgrade.need_tech, eclipse.gap.ancient_part_rules"""
     if part >= STANDARD:
         return s.stored[part - STANDARD] == seat
     technology = PART_TECHNOLOGY[part]
@@ -149,9 +150,9 @@ def append_installs(s: EclipseState, seat: int, parts: list[int], found: list[Ac
                 drives -= int(covered.is_drive)
             for index in parts:
                 part = PARTS[index]
-                if spare + part.energy < part.consumption:
-                    continue
-                if part.is_drive == (ship != STARBASE) or (drives > 0) == (ship != STARBASE):
+                if spare + part.energy >= part.consumption and (
+                    not part.is_drive if ship == STARBASE else part.is_drive or drives > 0
+                ):
                     found.append(INSTALL.at(index, ship, slot + 1))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from orrery.games.eclipse.carried import Carrier
 from orrery.games.eclipse.components import (
     ADVANCED,
     GRAY,
@@ -22,7 +23,6 @@ from orrery.games.eclipse.presence import enemy_ships
 from orrery.games.eclipse.space import COLONISE, CUBE, CUBE_RESOURCE, CUBE_SQUARE
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.kernel.decision import Action, ActionKind
-from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import ASK, RUN, Play, State, not_now
 
@@ -71,10 +71,7 @@ def is_free(s: EclipseState, sector: int, square: int) -> bool:
 def has_advanced(s: EclipseState, seat: int, resource: int) -> bool:
     """eclipse.colony.advanced_square: whether the seat's cubes live on squares with the star."""
     at = seat * TECHS
-    for technology in ALLOWS[resource]:
-        if s.technology[at + technology]:
-            return True
-    return False
+    return any(s.technology[at + technology] for technology in ALLOWS[resource])
 
 
 def habitable(s: EclipseState, seat: int) -> list[bool]:
@@ -189,16 +186,17 @@ def release_cubes(
         s.push(ReleaseFrame(seat, squares, to_graveyard, sector))
 
 
-class ReleaseFrame(Question):
+class ReleaseFrame(Carrier):
     """eclipse.gap.cube_return_choice: cube by cube, asking only where the owner has a choice."""
 
     kind: ClassVar[str] = "release"
+    seat: int
     squares: list[int]
     to_graveyard: int
     sector: int
 
     def __init__(self, seat: int, squares: list[int], to_graveyard: bool, sector: int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.squares = squares[:]
         self.to_graveyard = int(to_graveyard)
         self.sector = sector
@@ -214,6 +212,12 @@ class ReleaseFrame(Question):
             return ASK
         self._send(s, choices[0])
         return RUN
+
+    def seats(self, state: State) -> list[int]:
+        return [self.seat]
+
+    def cubes_in_hand(self, seat: int) -> int:
+        return sum(self.squares) if seat == self.seat else 0
 
     def _next(self) -> int:
         """The square whose cube goes next, or -1."""

@@ -62,9 +62,7 @@ def next_seat(s: EclipseState, last: int) -> int:
     """The seat whose turn follows; passed ones have turns too, eliminated ones have not."""
     if last == NOBODY:
         return s.in_game()[0]
-    return next(
-        seat for seat in [*s.clockwise(last)[1:], last] if not s.eliminated[seat]
-    )
+    return next(seat for seat in [*s.clockwise(last)[1:], last] if not s.eliminated[seat])
 
 
 class Act(Play):
@@ -180,7 +178,7 @@ class TurnFrame(MenuFrame):
 
 
 class PassFrame(ActionFrame):
-    """eclipse.gap.colony_on_pass, eclipse.gap.diplomacy_in_reactions: what a passing turn allows."""
+    """eclipse.gap.colony_on_pass, eclipse.gap.diplomacy_in_reactions: what passing allows."""
 
     kind: ClassVar[str] = "passing"
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from orrery.games.eclipse.actions.base import ANYTIME, ActionFrame, frame_of, why_no_activation
 from orrery.games.eclipse.carried import Carrier
-from orrery.games.eclipse.components import MUON_SOURCE, PART_TECHNOLOGY, PARTS, SHIP_TYPES
+from orrery.games.eclipse.components import MUON_SOURCE, NONE, PART_TECHNOLOGY, PARTS, SHIP_TYPES
 from orrery.games.eclipse.fitting import (
     append_installs,
     append_removals,
@@ -53,7 +53,7 @@ class Remove(Play):
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
         part = tile_at(eclipse(state), seat, action.first, action.second - 1)
-        if PARTS[part].is_ancient:
+        if part != NONE and PARTS[part].is_ancient:
             return [block("eclipse.discovery.ancient_part_removed", part=part)]
         return []
 
