@@ -35,9 +35,9 @@ def zones_from(s: EclipseState, seat: int, sector: int) -> list[int]:
     across_closed = s.has(seat, WORMHOLE_GENERATOR)
     found: list[int] = []
     for edge, zone in enumerate(NEIGHBOURS[s.zone[sector]]):
-        if galaxy.near[sector][edge] == NONE and zone != NONE:
-            if galaxy.open[sector][edge] or across_closed:
-                found.append(zone)
+        unexplored = zone != NONE and galaxy.near[sector][edge] == NONE
+        if unexplored and (across_closed or galaxy.open[sector][edge]):
+            found.append(zone)
     return found
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from orrery.games.eclipse.components import NONE, REVERSE, SPECIES
 from orrery.games.eclipse.events import SPECIES_CHOSEN
 from orrery.games.eclipse.setup.boards import open_board
-from orrery.games.eclipse.setup.options import DEALT
+from orrery.games.eclipse.setup.options import DEALT, GIVEN
 from orrery.games.eclipse.space import CHOOSE_SPECIES
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.kernel.chance import Chance
@@ -33,22 +33,27 @@ class StartPlayerFrame(Frame):
 
 
 class SpeciesFrame(Frame):
-    """eclipse.setup.species_order: the start player chooses last. Then boards are set up."""
+    """eclipse.setup.species_order: the start player chooses last."""
 
     kind: ClassVar[str] = "species"
     way: int
+    given: list[int]
+    """By seat, if species are neither chosen nor dealt."""
 
-    def __init__(self, way: int) -> None:
+    def __init__(self, way: int, given: list[int]) -> None:
         self.way = way
+        self.given = given
 
     def step(self, state: State) -> int:
         s = eclipse(state)
-        if NONE in s.species:
-            return DRAW if self.way == DEALT else ASK
-        s.pop()
-        for seat in range(s.players):
-            open_board(s, seat)
-        return RUN
+        if NONE not in s.species:
+            s.pop()
+            return RUN
+        if self.way == GIVEN:
+            seat = self.seats(state)[0]
+            take_species(s, seat, self.given[seat])
+            return RUN
+        return DRAW if self.way == DEALT else ASK
 
     def seats(self, state: State) -> list[int]:
         s = eclipse(state)
@@ -94,3 +99,4 @@ def free_species(s: EclipseState) -> list[int]:
 def take_species(s: EclipseState, seat: int, species: int) -> None:
     s.species[seat] = species
     s.emit(SPECIES_CHOSEN, seat, species)
+    open_board(s, seat)

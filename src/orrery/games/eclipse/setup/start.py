@@ -36,10 +36,8 @@ def start_game(players: int, options: Options) -> EclipseState:
 
 
 def prepare_species(s: EclipseState, options: Options) -> None:
-    species = read_species(options, s.players)
-    if species:
-        s.species = species
-    s.push(SpeciesFrame(WAYS.index(options["species_choice"])))
+    given = read_species(options, s.players)
+    s.push(SpeciesFrame(WAYS.index(options["species_choice"]), given))
 
 
 def prepare_start_player(s: EclipseState, options: Options) -> None:
