@@ -40,7 +40,7 @@ class ActionFrame(MenuFrame):
         self.proposed = 0
 
     def step(self, state: State) -> int:
-        """eclipse.gap.only_trade_left: without activations it ends unless more can be done."""
+        """eclipse.gap.offers_in_action: without activations it ends unless more can be done."""
         s = eclipse(state)
         if self.left == 0 and not self.has_more(s) and self._nothing_anytime(s):
             self.end(s)
