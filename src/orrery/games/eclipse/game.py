@@ -11,11 +11,16 @@ from orrery.games.eclipse.actions.influence import InfluenceFrame, TransferFrame
 from orrery.games.eclipse.actions.move import MoveFrame, WarpFrame
 from orrery.games.eclipse.actions.research import ResearchFrame
 from orrery.games.eclipse.actions.upgrade import RefitFrame, UpgradeFrame
+from orrery.games.eclipse.ancient_parts import FoundPartFrame
 from orrery.games.eclipse.cleanup import CleanupFrame
 from orrery.games.eclipse.combat.battle import BattleFrame
+from orrery.games.eclipse.combat.bombardment import BombardFrame
+from orrery.games.eclipse.combat.conquest import ConquestFrame
 from orrery.games.eclipse.combat.phase import CombatPhaseFrame
 from orrery.games.eclipse.combat.reputation import ReputationFrame
 from orrery.games.eclipse.combat.sector import SectorFrame
+from orrery.games.eclipse.combat.stalemate import StalemateFrame
+from orrery.games.eclipse.combat.volley import VolleyFrame
 from orrery.games.eclipse.components import FOLDER, PLAYER_COUNTS
 from orrery.games.eclipse.diplomacy import GiveCubeFrame, MakeRoomFrame, ProposalFrame
 from orrery.games.eclipse.discoveries import AncientTechnologyFrame, DiscoveryFrame
@@ -64,6 +69,7 @@ FRAMES: Final[list[type[Frame]]] = [
     PortalFrame,
     DiscoveryFrame,
     AncientTechnologyFrame,
+    FoundPartFrame,
     UpgradeFrame,
     RefitFrame,
     BuildFrame,
@@ -78,7 +84,11 @@ FRAMES: Final[list[type[Frame]]] = [
     CombatPhaseFrame,
     SectorFrame,
     BattleFrame,
+    VolleyFrame,
+    StalemateFrame,
     ReputationFrame,
+    BombardFrame,
+    ConquestFrame,
     UpkeepPhaseFrame,
     CleanupFrame,
 ]

@@ -38,6 +38,7 @@ from orrery.games.eclipse.components import (
     TRACK_LENGTH,
     TRACK_SPACES,
 )
+from orrery.games.eclipse.diplomacy import GiveCubeFrame
 from orrery.games.eclipse.species.base import species_of
 from orrery.games.eclipse.state import NOBODY, EclipseState, eclipse
 from orrery.kernel.state import State
@@ -161,11 +162,13 @@ def _tracks(s: EclipseState, seat: int) -> list[str]:
 def _relations(s: EclipseState, seat: int) -> list[str]:
     broken: list[str] = []
     spec = SPECIES[s.species[seat]]
+    exchange = any(isinstance(frame, GiveCubeFrame) for frame in s.frames())
     for other in range(s.players):
-        if s.are_partners(seat, other) != s.are_partners(other, seat) or (
-            s.are_partners(seat, other) and (other == seat or s.eliminated[other])
-        ):
+        ours = s.are_partners(seat, other)
+        if ours != s.are_partners(other, seat) and not exchange:
             broken.append(f"seats {seat} and {other} disagree on their relation")
+        if ours and (other == seat or s.eliminated[other]):
+            broken.append(f"seat {seat} has a relation with {other}")
     ambassadors = s.ambassadors(seat)
     tiles = len(s.reputation[seat])
     if ambassadors > AMBASSADORS or (ambassadors and not SETUP[s.players].diplomacy):
