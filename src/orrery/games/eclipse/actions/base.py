@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from orrery.games.eclipse.diplomacy import (
     check_aggression,
@@ -27,6 +27,7 @@ class ActionFrame(MenuFrame):
     frame with `frame_of`, take one off `left` for an activation, and leave the rest to `step`.
     """
 
+    follows_up: ClassVar[bool] = True
     left: int
     """Activations that are left."""
     reaction: int
