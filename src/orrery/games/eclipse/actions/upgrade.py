@@ -8,6 +8,7 @@ from orrery.games.eclipse.actions.base import ANYTIME, ActionFrame, frame_of, wh
 from orrery.games.eclipse.carried import Carrier
 from orrery.games.eclipse.components import MUON_SOURCE, NONE, PART_TECHNOLOGY, PARTS, SHIP_TYPES
 from orrery.games.eclipse.fitting import (
+    RESEARCHED,
     append_installs,
     append_removals,
     available_parts,
@@ -36,7 +37,15 @@ def why_no_part(s: EclipseState, seat: int, part: int) -> list[Blocker]:
         return []
     if PARTS[part].is_ancient:
         return [block("eclipse.discovery.ancient_part_store", part=part)]
-    return [block("eclipse.tech.part_needs_own_tech", technology=PART_TECHNOLOGY[part])]
+    technology = PART_TECHNOLOGY[part]
+    if any(has_part(s, seat, other) for other in RESEARCHED if is_like(other, part)):
+        return [block("eclipse.tech.part_needs_own_tech", technology=technology)]
+    return [block("eclipse.upgrade.need_tech", technology=technology)]
+
+
+def is_like(part: int, other: int) -> bool:
+    """Whether both are of one kind, such as computers."""
+    return PARTS[part].category == PARTS[other].category
 
 
 class Remove(Play):
