@@ -9,17 +9,12 @@ from orrery.games.eclipse.components import (
     KINDS,
     REPUTATION_VALUES,
     SETUP,
-    SPECIES,
     WORMHOLE_GENERATOR,
 )
 from orrery.games.eclipse.connections import other_portals
 from orrery.games.eclipse.events import ALLIED, BROKEN, PROPOSED, REFUSED, TRAITOR
 from orrery.games.eclipse.population import ANY_TRACK, release_cubes
-from orrery.games.eclipse.reputation_track import (
-    could_take_ambassador,
-    give_back,
-    has_room_for_ambassador,
-)
+from orrery.games.eclipse.reputation_track import give_back, has_room_for_ambassador
 from orrery.games.eclipse.space import ACCEPT, CUBE, GIVE_BACK, REFUSE
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.kernel.decision import Action, ActionKind
@@ -41,13 +36,12 @@ def cubes_to_give(s: EclipseState, seat: int) -> list[int]:
 
 
 def can_exchange(s: EclipseState, seat: int) -> bool:
-    """Whether the seat has all that a new relation takes, whoever the other is."""
-    return (
-        s.traitor != seat
-        and s.ambassadors(seat) < AMBASSADORS
-        and could_take_ambassador(s, seat)
-        and bool(cubes_to_give(s, seat))
-    )
+    """Whether the seat has all that a new relation takes, whoever the other is.
+
+    eclipse.diplomacy.need_space never stands in the way: every track has room for more ambassadors
+    than a player can have, once tiles are given back.
+    """
+    return s.traitor != seat and s.ambassadors(seat) < AMBASSADORS and bool(cubes_to_give(s, seat))
 
 
 def bordering(s: EclipseState, seat: int) -> list[bool]:
@@ -127,10 +121,6 @@ def _why_not_give(s: EclipseState, seat: int) -> list[Blocker]:
     given = s.ambassadors(seat)
     if given >= AMBASSADORS:
         reasons.append(block("eclipse.diplomacy.ambassador_supply", seat=seat, given=given))
-    if not could_take_ambassador(s, seat):
-        spec = SPECIES[s.species[seat]]
-        spaces = spec.ambassador_slots + spec.either_slots
-        reasons.append(block("eclipse.diplomacy.need_space", seat=seat, spaces=spaces, given=given))
     if not cubes_to_give(s, seat):
         reasons.append(block("eclipse.gap.diplomacy_no_cube", seat=seat, cubes=0))
     return reasons

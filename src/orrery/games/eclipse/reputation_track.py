@@ -18,13 +18,8 @@ def fits(s: EclipseState, seat: int, ambassadors: int, tiles: int) -> bool:
 
 
 def has_room_for_ambassador(s: EclipseState, seat: int) -> bool:
-    """eclipse.diplomacy.need_space: without giving back a tile."""
+    """eclipse.diplomacy.need_space: without giving back a reputation tile."""
     return fits(s, seat, s.ambassadors(seat) + 1, len(s.reputation[seat]))
-
-
-def could_take_ambassador(s: EclipseState, seat: int) -> bool:
-    """eclipse.diplomacy.make_space: with room that tiles given back would make."""
-    return fits(s, seat, s.ambassadors(seat) + 1, 0)
 
 
 def has_room_for_tile(s: EclipseState, seat: int) -> bool:
