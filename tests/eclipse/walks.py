@@ -70,11 +70,16 @@ def lively(rng: Source) -> Choose:
     return choose
 
 
-def walk(players: int, options: dict[str, Any], seed: object) -> Iterator[EclipseState]:
-    """A copy of every position of a game in which somebody decides, and of the last one."""
+def moves(
+    players: int, options: dict[str, Any], seed: object
+) -> Iterator[tuple[EclipseState, Action, EclipseState]]:
+    """Every decision of a game: a copy of the position before it, the action, one after it."""
     match = game.start(players, options, f"{seed}")
     choose = lively(Source.from_seed(f"{seed}/choices"))
+    before = eclipse(match.state.clone())
     while seats := match.state.open_seats():
-        yield eclipse(match.state.clone())
-        match.apply(seats[0], choose(match, seats[0], match.state.legal(seats[0])))
-    yield eclipse(match.state.clone())
+        action = choose(match, seats[0], match.state.legal(seats[0]))
+        match.apply(seats[0], action)
+        after = eclipse(match.state.clone())
+        yield before, action, after
+        before = after
