@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from orrery.games.eclipse.carried import Carrier
-from orrery.games.eclipse.components import NONE, PARTS, SHIP_TYPES, SLOTS, STARBASE, Part
+from orrery.games.eclipse.components import PARTS, SHIP_TYPES
 from orrery.games.eclipse.events import PART_STORED
 from orrery.games.eclipse.fitting import (
     STANDARD,
     append_installs,
     append_removals,
     fit_part,
-    grid_of,
     install_part,
     remove_part,
     why_not_install,
@@ -24,9 +23,6 @@ from orrery.kernel.decision import Action, ActionKind
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import ASK, State, not_now
 
-NO_DRIVE: Final = 1000
-"""More energy than any blueprint has: what a drive costs where there is none."""
-
 
 def offer_part(s: EclipseState, seat: int, part: int) -> None:
     """The seat has found an ancient part."""
@@ -36,8 +32,9 @@ def offer_part(s: EclipseState, seat: int, part: int) -> None:
 class FoundPartFrame(Carrier):
     """eclipse.discovery.ancient_part_now, eclipse.discovery.ancient_part_store
 
-    Like an upgrade activation for this part alone: tiles may come off first. Whoever has taken one
-    off must install the part, and only what leaves a way to do so comes off.
+    Like an upgrade activation for this part alone: tiles may come off first
+    (eclipse.gap.ancient_part_return_swap). Whoever has taken one off must install the part; what is
+    printed has room for each, so that taking off more always leads there.
     """
 
     kind: ClassVar[str] = "found_part"
@@ -71,9 +68,7 @@ class FoundPartFrame(Carrier):
             found += [FIT.at(ship) for ship in range(SHIP_TYPES)]
         else:
             append_installs(s, seat, [self.part], found)
-            tiles: list[Action] = []
-            append_removals(s, seat, tiles)
-            found += [tile for tile in tiles if self._leaves_a_way(s, tile)]
+            append_removals(s, seat, found)
         if not self.removed:
             found.append(STORE.at())
         return found
@@ -89,23 +84,8 @@ class FoundPartFrame(Carrier):
                 return [block("eclipse.discovery.ancient_part_now", part=self.part)]
             return why_not_install(s, seat, self.part, action.second, action.third - 1)
         if action.kind is REMOVE:
-            reasons = why_not_remove(s, seat, action.first, action.second - 1)
-            if not reasons and not self._leaves_a_way(s, action):
-                reasons = [block("eclipse.gap.ancient_part_return_swap", part=self.part)]
-            return reasons
+            return why_not_remove(s, seat, action.first, action.second - 1)
         return []
-
-    def _leaves_a_way(self, s: EclipseState, removal: Action) -> bool:
-        """eclipse.gap.ancient_part_return_swap: tiles come off to make the placement legal."""
-        part = PARTS[self.part]
-        for ship in range(SHIP_TYPES):
-            start = (self.seat * SHIP_TYPES + ship) * SLOTS
-            tiles = s.tiles[start : start + SLOTS]
-            if ship == removal.first:
-                tiles[removal.second - 1] = NONE
-            if could_carry(s, self.seat, ship, tiles, part):
-                return True
-        return False
 
     # What happens ------------------------------------------------------------------------
 
@@ -123,37 +103,3 @@ class FoundPartFrame(Carrier):
         else:
             s.stored[self.part - STANDARD] = seat
             s.emit(PART_STORED, seat, self.part)
-
-
-def could_carry(s: EclipseState, seat: int, ship: int, tiles: list[int], part: Part) -> bool:
-    """Whether the part can be placed on the blueprint once the right tiles have come off."""
-    if ship == STARBASE and part.is_drive:
-        return False
-    return any(
-        _could_carry_at(s, seat, ship, tiles, part, slot)
-        for slot in range(grid_of(s, seat, ship).slots)
-    )
-
-
-def _could_carry_at(
-    s: EclipseState, seat: int, ship: int, tiles: list[int], part: Part, place: int
-) -> bool:
-    """With the most energy that tile or print of each other space leave, and with a drive."""
-    grid = grid_of(s, seat, ship)
-    energy = grid.energy + _balance(part.index) + _balance(s.outside[seat * SHIP_TYPES + ship])
-    price_of_drive = 0 if part.is_drive or ship == STARBASE else NO_DRIVE
-    for slot, printed in enumerate(grid.printed):
-        if slot == place:
-            continue
-        here = [printed] if tiles[slot] == NONE else [printed, tiles[slot]]
-        best = max([_balance(index) for index in here])
-        energy += best
-        for index in here:
-            if index != NONE and PARTS[index].is_drive:
-                price_of_drive = min(price_of_drive, best - _balance(index))
-    return energy >= price_of_drive
-
-
-def _balance(part: int) -> int:
-    """What a part, or an empty space, adds to the energy of a blueprint."""
-    return PARTS[part].energy - PARTS[part].consumption if part != NONE else 0
