@@ -19,7 +19,7 @@ from orrery.games.eclipse.presence import may_leave
 from orrery.games.eclipse.scoring import count_points
 from orrery.games.eclipse.state import SCORE_PARTS
 from orrery.games.eclipse.technology import activations
-from tests.eclipse.scene import Scene, named
+from tests.eclipse.scene import Scene, at, named
 from tests.eclipse.test_research import researcher, tech
 
 UNLOCKING = [PARTS[tile.part].id for tile in TECHNOLOGIES if tile.part >= 0]
@@ -79,9 +79,9 @@ def test_a_technology_allows_to_build(item: str) -> None:
     scene.refuses(f"build {item} 230", "eclipse.build.need_tech", technology=tech(item))
     scene = Scene("mechanema", "terran_union").home(0).home(1).holds(0, materials=20)
     scene.knows(0, item).play("act build", f"build {item} 230")
-    built = [scene.fleet(0, "230"), scene.state.orbital, scene.state.monolith]
-    at = SECTOR_IDS.index("230")
-    assert [built[0] != {}, built[1][at], built[2][at]].count(True) == 1
+    home = at("230")
+    there = [scene.state.orbital[home], scene.state.monolith[home], len(scene.fleet(0, "230"))]
+    assert there == [int(item == name) for name in ("orbital", "monolith", "starbase")]
 
 
 # Population -------------------------------------------------------------------------------
@@ -321,8 +321,8 @@ def test_whatever_the_labs_place_goes_home(find: str) -> None:
     scene.colony_ships(0, 0).colony_ships(1, 0).holds(0, science=13)
     scene.tray("ancient_labs").lay("102", "1-0", disc=0).draws(find)
     scene.play("act research", "research ancient_labs grid", "use")
-    at = SECTOR_IDS.index("225")
-    there = [scene.state.presence_at(at, 0), scene.state.monolith[at], scene.state.portal[at]]
+    home = at("225")
+    there = [scene.state.presence_at(home, 0), scene.state.monolith[home], scene.state.portal[home]]
     assert sum(1 for one in there if one) == 1
 
 
@@ -349,11 +349,10 @@ def test_without_a_home_the_labs_give_points_for_what_is_placed() -> None:
 @pytest.mark.rule("eclipse.tech.cloaking_device")
 @pytest.mark.check("eclipse.tech.cloaking_device")
 def test_two_ships_pin_a_cloaked_one() -> None:
-    at = SECTOR_IDS.index("102")
     for enemies, pinned in ((1, 0), (2, 1), (3, 1), (4, 2)):
         free = []
         for own in (1, 2, 3):
             scene = Scene("terran_union", "mechanema").lay("102", "1-0").knows(0, "cloaking_device")
             scene.ships(0, "102", interceptor=own).ships(1, "102", interceptor=enemies)
-            free.append(may_leave(scene.state, 0, at))
+            free.append(may_leave(scene.state, 0, at("102")))
         assert free == [own > pinned for own in (1, 2, 3)]

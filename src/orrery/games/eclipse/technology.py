@@ -46,24 +46,29 @@ def activations(s: EclipseState, seat: int, action: int) -> int:
 # Cost and place --------------------------------------------------------------------------
 
 
+TRACKS_FOR: Final[list[list[int]]] = [
+    list(range(len(TECH_TRACKS))) if tile.is_rare else [tile.category] for tile in TECHNOLOGIES
+]
+"""eclipse.research.placement, eclipse.research.rare_any_track: where each technology may lie."""
+
+
 def price(s: EclipseState, seat: int, technology: int, track: int) -> int:
+    """What a technology costs the seat on a track that has room."""
+    return discounted(technology, s.technologies_on(seat, track))
+
+
+def discounted(technology: int, owned: int) -> int:
     """eclipse.research.discount, eclipse.research.minimum_cost
 
-    For a track with room.
+    The cost on a track with so many technologies.
     """
     tile = TECHNOLOGIES[technology]
-    return max(tile.minimum, tile.cost - DISCOUNT[s.technologies_on(seat, track)])
+    return max(tile.minimum, tile.cost - DISCOUNT[owned])
 
 
 def has_room(s: EclipseState, seat: int, track: int) -> bool:
     """eclipse.research.track_full"""
     return s.technologies_on(seat, track) < TRACK_LENGTH
-
-
-def tracks_for(technology: int) -> list[int]:
-    """eclipse.research.placement, eclipse.research.rare_any_track"""
-    tile = TECHNOLOGIES[technology]
-    return list(range(len(TECH_TRACKS))) if tile.is_rare else [tile.category]
 
 
 def why_not_take(s: EclipseState, seat: int, technology: int, track: int) -> list[Blocker]:
@@ -75,7 +80,7 @@ def why_not_take(s: EclipseState, seat: int, technology: int, track: int) -> lis
         if any(s.has(other, technology) for other in range(s.players)) and tile.is_rare:
             return [block("eclipse.research.rare_single", technology=technology)]
         return [block("eclipse.research.one_tile", technology=technology, available=0)]
-    if track not in tracks_for(technology):
+    if track not in TRACKS_FOR[technology]:
         return [block("eclipse.research.placement", technology=technology, tech_track=track)]
     if not has_room(s, seat, track):
         return [block("eclipse.research.track_full", tech_track=track, technologies=TRACK_LENGTH)]

@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from orrery.games.eclipse.actions.base import ANYTIME, ActionFrame, frame_of, why_no_activation
-from orrery.games.eclipse.components import ANCIENT_LABS, SCIENCE, TECHS
+from orrery.games.eclipse.components import (
+    ANCIENT_LABS,
+    SCIENCE,
+    TECH_TRACKS,
+    TECHS,
+    TRACK_LENGTH,
+)
 from orrery.games.eclipse.discoveries import labs_discovery
 from orrery.games.eclipse.holdings import pay
 from orrery.games.eclipse.space import LEARN
 from orrery.games.eclipse.state import eclipse
 from orrery.games.eclipse.technology import (
-    has_room,
+    TRACKS_FOR,
+    discounted,
     learn,
     price,
-    tracks_for,
     why_not_learn,
 )
 from orrery.kernel.decision import Action
@@ -31,10 +37,12 @@ class Research(Play):
         if frame_of(s).left == 0:
             return
         science = s.held(seat, SCIENCE)
+        owned = [s.technologies_on(seat, track) for track in range(len(TECH_TRACKS))]
         for technology in range(TECHS):
             if s.tray[technology] and not s.has(seat, technology):
-                for track in tracks_for(technology):
-                    if has_room(s, seat, track) and price(s, seat, technology, track) <= science:
+                for track in TRACKS_FOR[technology]:
+                    count = owned[track]
+                    if count < TRACK_LENGTH and discounted(technology, count) <= science:
                         found.append(LEARN.at(technology, track))
 
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
