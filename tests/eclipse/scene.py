@@ -77,8 +77,7 @@ from orrery.kernel.events import Event
 from orrery.kernel.ledger import Blocker
 from orrery.kernel.state import ASK, DRAW, Frame, State
 
-for _module in ("draco", "eridani", "hydran", "mechanema", "orion", "planta", "terrans"):
-    import_module(f"orrery.games.eclipse.species.{_module}")
+import_module("orrery.games.eclipse.species.handlers")
 
 
 class Rest(Frame):

@@ -279,10 +279,9 @@ class SpeciesSpec:
         self.discs: int = data["influence_discs_at_start"]
         self.ship: int = SHIPS.index(data["starting_ship"])
         self.population: list[int] = [int(data["starting_population"][name]) for name in RESOURCES]
-        self.advanced_at_setup: list[int] = [
-            RESOURCES.index(name)
-            for name in data["special"].get("setup_population_on_advanced", [])
-        ]
+        self.special: dict[str, Any] = data["special"]
+        advanced: list[str] = self.special.get("setup_population_on_advanced", [])
+        self.advanced_at_setup: list[int] = [RESOURCES.index(name) for name in advanced]
         self.reputation_draws: int = data["starting_reputation_draws"]
         track: list[str] = data["reputation_track"]
         self.either_slots = track.count("either")

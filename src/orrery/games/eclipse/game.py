@@ -47,8 +47,7 @@ from orrery.kernel.game import Game, Options
 from orrery.kernel.hidden import Fact, Variation
 from orrery.kernel.state import Frame, State, View
 
-for _species in ("draco", "eridani", "hydran", "mechanema", "orion", "planta", "terrans"):
-    import_module(f"orrery.games.eclipse.species.{_species}")  # each registers its handler
+import_module("orrery.games.eclipse.species.handlers")  # each species registers its own
 
 FRAMES: Final[list[type[Frame]]] = [
     VariantFrame,

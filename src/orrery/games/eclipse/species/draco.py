@@ -14,15 +14,16 @@ class Draco(Species):
 
     def reveals(self) -> int:
         """eclipse.species.draco.explore"""
-        return 2
+        return int(self.spec.special["explore_reveal"])
 
     def at_peace_with(self, npc: int) -> bool:
         """eclipse.species.draco.not_pinned, eclipse.gap.draco_gcds_guardians"""
         return npc == ANCIENT
 
     def extra_vp(self, s: EclipseState, seat: int) -> int:
-        """eclipse.species.draco.vp: 1 for each ancient on the map."""
-        return sum(s.npc[sector] for sector in s.galaxy().sectors if SECTORS[sector].npc == ANCIENT)
+        """eclipse.species.draco.vp: for each ancient on the map."""
+        ancients = [s.npc[at] for at in s.galaxy().sectors if SECTORS[at].npc == ANCIENT]
+        return sum(ancients) * int(self.spec.special["vp_per_ancient_on_board"])
 
 
 handler: Final = Draco("descendants_of_draco")

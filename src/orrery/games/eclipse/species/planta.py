@@ -16,8 +16,8 @@ class Planta(Species):
         return True
 
     def extra_vp(self, s: EclipseState, seat: int) -> int:
-        """eclipse.species.planta.vp: 1 for each controlled sector."""
-        return len(s.controlled(seat))
+        """eclipse.species.planta.vp: for each controlled sector."""
+        return len(s.controlled(seat)) * int(self.spec.special["vp_per_controlled_sector"])
 
 
 handler: Final = Planta("planta")
