@@ -11,9 +11,9 @@ from tests.eclipse.scene import Scene, at, named
 FOUR = ("mechanema", "hydran_progress", "orion_hegemony", "terran_directorate")
 
 
-def broke(*species: str, **settings: int) -> Scene:
+def broke(*species: str, round: int = 1, seat: int = 0) -> Scene:  # noqa: A002
     """Seat 0 owes 5 money and has only the income 2."""
-    return Scene(*species, **settings).production(0, money=2).upkeep(0, 5)
+    return Scene(*species, round=round, seat=seat).production(0, money=2).upkeep(0, 5)
 
 
 @pytest.mark.rule("eclipse.elimination.score")

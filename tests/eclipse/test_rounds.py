@@ -18,9 +18,9 @@ def finish_round(scene: Scene) -> None:
             scene.play("pass" if scene.asked()[1] == "turn" else "done")
 
 
-def quiet(**settings: int) -> Scene:
+def quiet() -> Scene:
     """Two players without anything to do but to pass."""
-    scene = Scene("mechanema", "hydran_progress", **settings).home(0).home(1)
+    scene = Scene("mechanema", "hydran_progress").home(0).home(1)
     return scene.track(0, money=6).track(1, money=6)
 
 
