@@ -218,7 +218,7 @@ def test_a_disc_that_came_from_a_sector_stays_and_the_sector_stays_empty() -> No
 def test_the_sector_that_a_disc_leaves_gives_no_connection() -> None:
     scene = act(influencing().disc(1, "310"))
     assert targets(scene) == ["102"]
-    scene.refuses("transfer 221", "eclipse.influence.connection_after_removal", left=at("221"))
+    scene.refuses("transfer 221", "eclipse.influence.connection_after_removal", leaving=at("221"))
 
 
 @pytest.mark.rule("eclipse.influence.connection_after_removal")
@@ -238,7 +238,7 @@ def test_other_links_still_count() -> None:
 def test_a_target_that_hangs_on_the_sector_left_is_refused_by_name() -> None:
     scene = act(influencing().disc(0, "102").lay("201", "2-11"))
     scene.play("transfer 102")
-    refused = {"sector": at("103"), "left": at("102")}
+    refused = {"sector": at("103"), "leaving": at("102")}
     scene.refuses("transfer_to 103", "eclipse.influence.connection_after_removal", **refused)
 
 

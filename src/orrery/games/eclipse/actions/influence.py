@@ -98,7 +98,7 @@ def why_not_target(s: EclipseState, seat: int, sector: int, leaving: int) -> lis
     if hangs_on == NONE:
         return [block("eclipse.influence.target_connected", sector=sector)]
     if hangs_on == leaving:
-        return [block("eclipse.influence.connection_after_removal", sector=sector, left=leaving)]
+        return [block("eclipse.influence.connection_after_removal", sector=sector, leaving=leaving)]
     return []
 
 
@@ -196,7 +196,7 @@ class Transfer(Play):
         if reasons or targets(s, _frame(s), action.first):
             return reasons
         if targets(s, _frame(s), NONE):
-            return [block("eclipse.influence.connection_after_removal", left=action.first)]
+            return [block("eclipse.influence.connection_after_removal", leaving=action.first)]
         return [block("eclipse.influence.place", sector=action.first, targets=0)]
 
     def apply(self, state: State, seat: int, action: Action) -> None:
