@@ -54,27 +54,30 @@ class UpkeepPhaseFrame(MenuFrame):
         s = eclipse(state)
         if not self.begun:
             self.begun = 1
-            self.order = s.in_game()
+            self.go_on_with(s.in_game())
+            return RUN
         if not self.order:
             s.pop()
             eliminate(s, self.bankrupt)  # eclipse.gap.upkeep_elimination_timing
             return RUN
-        self.seat = self.order[0]
         if self.stage == COLONISING:
             return ASK
         if shortfall(s, self.seat) <= 0:
             settle(s, self.seat)
-            self.next_seat()
+            self.go_on_with(self.order[1:])
         elif self.legal(s, self.seat):
             return ASK
         else:
             self.bankrupt.append(self.seat)  # eclipse.upkeep.elimination
-            self.next_seat()
+            self.go_on_with(self.order[1:])
         return RUN
 
-    def next_seat(self) -> None:
-        self.order = self.order[1:]
+    def go_on_with(self, order: list[int]) -> None:
+        """The first of these seats is next."""
+        self.order = order
         self.stage = COLONISING
+        if order:
+            self.seat = order[0]
 
 
 def settle(s: EclipseState, seat: int) -> None:
