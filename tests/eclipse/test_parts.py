@@ -21,6 +21,7 @@ def boards(*species: str) -> Scene:
 
 @pytest.mark.rule("eclipse.part.weapon")
 @pytest.mark.check("eclipse.part.weapon")
+@pytest.mark.ruling("eclipse.gap.dice_damage")
 def test_each_symbol_is_a_die_of_its_colour_and_orange_does_two_damage() -> None:
     scene = boards().parts(0, "dreadnought", "plasma_cannon", "", "antimatter_cannon")
     scene.part(0, "dreadnought", 4, "plasma_missile")

@@ -28,6 +28,7 @@ from orrery.kernel.ledger import Blocker, block
 
 STANDARD: Final = sum(1 for part in PARTS if not part.is_ancient)
 """Parts from this one on are ancient."""
+ALL_SHIPS: Final[list[int]] = list(range(SHIP_TYPES))
 BASIC: Final[list[int]] = [
     part.index for part in PARTS if not part.is_ancient and PART_TECHNOLOGY[part.index] == NONE
 ]
@@ -138,7 +139,7 @@ def append_installs(s: EclipseState, seat: int, parts: list[int], found: list[Ac
     illegal = illegal_ships(s, seat)
     if len(illegal) > 1:
         return
-    for ship in illegal or range(SHIP_TYPES):
+    for ship in illegal or ALL_SHIPS:
         totals = s.totals(seat, ship)
         printed = grid_of(s, seat, ship).printed
         for slot in open_spaces(s, seat, ship):

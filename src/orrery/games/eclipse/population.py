@@ -31,6 +31,15 @@ ALLOWS: Final[list[list[int]]] = [
     for resource in range(KINDS)
 ]
 """By resource: the technologies with which its cubes live on squares with the star."""
+STARRED: Final[list[bool]] = [ADVANCED <= square < ORBITAL_SQUARE for square in range(SQUARE_KINDS)]
+PRINTED: Final[list[list[int]]] = [
+    [place for place, square in enumerate(CUBE_SQUARE) if sector.squares[square]]
+    for sector in SECTORS
+]
+"""By sector: the cube places of the squares on the tile."""
+ON_ORBITAL: Final[list[int]] = [
+    place for place, square in enumerate(CUBE_SQUARE) if square == ORBITAL_SQUARE
+]
 ANY_TRACK: Final[list[int]] = [int(square == GRAY) for square in range(SQUARE_KINDS)]
 """One cube that its owner may send to any track."""
 RETURN_ORDER: Final[list[int]] = [
@@ -64,26 +73,31 @@ def squares_in(s: EclipseState, sector: int, square: int) -> int:
     return SECTORS[sector].squares[square]
 
 
-def is_free(s: EclipseState, sector: int, square: int) -> bool:
-    return s.cubes[sector * SQUARE_KINDS + square] < squares_in(s, sector, square)
-
-
 def has_advanced(s: EclipseState, seat: int, resource: int) -> bool:
     """eclipse.colony.advanced_square: whether the seat's cubes live on squares with the star."""
     at = seat * TECHS
     return any(s.technology[at + technology] for technology in ALLOWS[resource])
 
 
-def habitable(s: EclipseState, seat: int) -> list[bool]:
-    """By cube place: whether the seat has a cube for such a square, and the technology."""
-    found: list[bool] = []
-    for place, square in enumerate(CUBE_SQUARE):
-        resource = CUBE_RESOURCE[place]
-        starred = ADVANCED <= square < ORBITAL_SQUARE
-        found.append(
-            s.track[seat * KINDS + resource] > 0
-            and (not starred or has_advanced(s, seat, resource))
-        )
+def has_cube_for(s: EclipseState, seat: int, place: int) -> bool:
+    """Whether the seat has a cube for such a square, and the technology."""
+    resource = CUBE_RESOURCE[place]
+    if s.track[seat * KINDS + resource] == 0:
+        return False
+    return not STARRED[CUBE_SQUARE[place]] or has_advanced(s, seat, resource)
+
+
+def free_places(s: EclipseState, sector: int) -> list[int]:
+    """The cube places of a sector whose square is free."""
+    at = sector * SQUARE_KINDS
+    squares = SECTORS[sector].squares
+    found = [
+        place
+        for place in PRINTED[sector]
+        if s.cubes[at + CUBE_SQUARE[place]] < squares[CUBE_SQUARE[place]]
+    ]
+    if s.orbital[sector] > s.cubes[at + ORBITAL_SQUARE]:
+        found += ON_ORBITAL
     return found
 
 
@@ -102,18 +116,13 @@ def why_not_colonise(s: EclipseState, seat: int, sector: int, place: int) -> lis
     if s.colony_ships[seat] == 0:
         return [block("eclipse.colony.face_up_only", face_up=0)]
     reasons: list[Blocker] = []
-    if not is_free(s, sector, square):
-        reasons.append(
-            block(
-                "eclipse.colony.use",
-                sector=sector,
-                squares=squares_in(s, sector, square),
-                cubes=s.cubes[sector * SQUARE_KINDS + square],
-            )
-        )
+    squares = squares_in(s, sector, square)
+    cubes = s.cubes[sector * SQUARE_KINDS + square]
+    if cubes >= squares:
+        reasons.append(block("eclipse.colony.use", sector=sector, squares=squares, cubes=cubes))
     if s.track[seat * KINDS + resource] == 0:
         reasons.append(block("eclipse.gap.colony_empty_track", resource=resource, cubes=0))
-    if ADVANCED <= square < ORBITAL_SQUARE and not has_advanced(s, seat, resource):
+    if STARRED[square] and not has_advanced(s, seat, resource):
         if square == GRAY + ADVANCED:
             reasons.append(block("eclipse.colony.advanced_gray", resource=resource))
         else:
@@ -131,15 +140,11 @@ class Colonise(Play):
         s = eclipse(state)
         if s.colony_ships[seat] == 0:
             return
-        places: list[bool] = []
-        disc = s.disc
-        for sector in s.galaxy().sectors:
-            if disc[sector] != seat or (self.in_upkeep and enemy_ships(s, seat, sector)):
+        for sector in s.controlled(seat):
+            if self.in_upkeep and enemy_ships(s, seat, sector):
                 continue
-            if not places:
-                places = habitable(s, seat)
-            for place, square in enumerate(CUBE_SQUARE):
-                if places[place] and is_free(s, sector, square):
+            for place in free_places(s, sector):
+                if has_cube_for(s, seat, place):
                     found.append(COLONISE.at(sector, place))
 
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
@@ -259,14 +264,12 @@ class ReleaseFrame(Carrier):
         resource = action.first
         if resource in self._choices(s, square):
             return []
-        if resource in ACCEPTED[square]:
+        if resource in ACCEPTED[square] or square != ORBITAL_SQUARE:
             cubes = s.track[seat * KINDS + resource]
             return [block("eclipse.population.overflow", resource=resource, cubes=cubes)]
-        if square == ORBITAL_SQUARE:
-            if self.to_graveyard:
-                return [block("eclipse.bomb.orbital", resource=resource)]
-            return [block("eclipse.influence.remove_orbital", resource=resource)]
-        return [block("eclipse.influence.remove_cubes", resource=resource, square=square)]
+        if self.to_graveyard:
+            return [block("eclipse.bomb.orbital", resource=resource)]
+        return [block("eclipse.influence.remove_orbital", resource=resource)]
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         self._send(eclipse(state), action.first)
