@@ -22,9 +22,9 @@ from orrery.games.eclipse.fitting import append_installs
 from orrery.games.eclipse.scoring import count_points
 from orrery.games.eclipse.state import NOBODY, SCORE_PARTS
 from orrery.kernel.decision import Action
+from tests.eclipse.exploring import refuses
+from tests.eclipse.researching import tech
 from tests.eclipse.scene import Scene, at, named, stored_index
-from tests.eclipse.test_explore import refuses
-from tests.eclipse.test_research import tech
 
 PLACE = "102"
 """A controlled sector, where the discoveries of these scenes lie."""

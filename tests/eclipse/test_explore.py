@@ -10,39 +10,8 @@ import pytest
 
 from orrery.games.eclipse.actions.explore import ControlFrame
 from orrery.games.eclipse.components import OUTER, SECTOR_IDS, SECTORS
-from orrery.games.eclipse.space import SPACE_OF_ACTIONS
-from orrery.kernel.ledger import Blocker
-from orrery.kernel.state import Frame
+from tests.eclipse.exploring import explorer, placing, refuses, rotations, zones
 from tests.eclipse.scene import Scene, at, named, zone
-
-
-def explorer(*species: str, portals: bool = False) -> Scene:
-    """Homes and the centre; nobody has a colony ship to use."""
-    names = species or ("terran_union", "mechanema")
-    scene = Scene(*names, portals=portals).home(0).home(1).lay("001", "0-0", npcs=1)
-    for seat in range(len(names)):
-        scene.colony_ships(seat, 0)
-    return scene
-
-
-def zones(scene: Scene) -> list[str]:
-    """The zones that may be explored."""
-    return [text.split()[1] for text in scene.legal("explore")]
-
-
-def rotations(scene: Scene, number: int = 1) -> list[int]:
-    """How the revealed sector may lie."""
-    texts = [text.split() for text in scene.legal("place")]
-    return [int(rotation) for _, which, rotation in texts if int(which) == number]
-
-
-def refuses(scene: Scene, frame: Frame, notation: str, rule: str, **numbers: int) -> None:
-    """A frame that answers by itself, since only one action is legal, refuses the other."""
-    action = SPACE_OF_ACTIONS.parse(notation)
-    assert len(frame.legal(scene.state, 0)) == 1
-    assert action not in frame.legal(scene.state, 0)
-    assert frame.why_not(scene.state, 0, action) == [Blocker(rule, numbers)]
-
 
 # Naming a zone ----------------------------------------------------------------------------
 
@@ -277,7 +246,7 @@ def test_wormhole_generator_accepts_a_closed_edge_of_the_new_sector() -> None:
 def test_the_explorer_takes_the_discovery_without_control() -> None:
     scene = explorer().draws("206", "money_8")
     left = scene.state.finds_left
-    scene.play("act explore", "explore 2-11", scene_rotation("206", 1), "use")
+    scene.play("act explore", "explore 2-11", placing("206", 1), "use")
     assert scene.state.finds_left == left - 1
     assert scene.held(0, "money") == 8
     scene.play("decline")
@@ -285,20 +254,14 @@ def test_the_explorer_takes_the_discovery_without_control() -> None:
     assert scene.state.discovery[at("206")] == 0
 
 
-def scene_rotation(sector: str, edge: int) -> str:
-    """Place the sector with its first wormhole on that edge."""
-    first = SECTORS[at(sector)].wormholes.index(True)
-    return f"place 1 {(edge - first) % 6}"
-
-
 @pytest.mark.rule("eclipse.explore.discovery_placed")
 @pytest.mark.ruling("eclipse.gap.discovery_supply_empty")
 def test_without_discoveries_sectors_come_without() -> None:
     scene = explorer().finds().draws("206")
-    scene.play("act explore", "explore 2-11", scene_rotation("206", 1))
+    scene.play("act explore", "explore 2-11", placing("206", 1))
     assert scene.asked() == (0, "control")
     guarded = explorer().finds().draws("101")
-    guarded.play("act explore", "explore 1-0", scene_rotation("101", 0))
+    guarded.play("act explore", "explore 1-0", placing("101", 0))
     assert guarded.state.npc[at("101")] == 1
     assert guarded.state.discovery[at("101")] == 0
 
@@ -308,7 +271,7 @@ def test_without_discoveries_sectors_come_without() -> None:
 def test_ancients_guard_their_discovery() -> None:
     """301 shows a discovery and two ancients."""
     scene = explorer().draws("301")
-    events = scene.play("act explore", "explore 3-0", scene_rotation("301", 3))
+    events = scene.play("act explore", "explore 3-0", placing("301", 3))
     assert scene.state.npc[at("301")] == 2
     assert scene.state.discovery[at("301")] == 1
     assert named(events, "npcs_placed")[0].args == (at("301"), 0, 2)
@@ -354,7 +317,7 @@ def test_no_control_without_a_disc() -> None:
 def test_a_disc_that_the_discovery_brings_may_take_control() -> None:
     """The last disc was spent on the action; Ancient Technology brings Advanced Robotics."""
     scene = explorer().discs(0, 1).tray("advanced_robotics").draws("206", "ancient_tech")
-    scene.play("act explore", "explore 2-11", scene_rotation("206", 1))
+    scene.play("act explore", "explore 2-11", placing("206", 1))
     assert scene.state.discs[0] == 0
     scene.play("use", "control")
     assert scene.controller("206") == 0
@@ -390,7 +353,7 @@ def test_thalia_explores_and_settles() -> None:
     """281 has a discovery, a money and a science square."""
     scene = explorer("planta", "mechanema", portals=True).colony_ships(0, 4)
     scene.draws("281", "science_5")
-    scene.play("act explore", "explore 2-11", scene_rotation("281", 1), "keep_vp", "control")
+    scene.play("act explore", "explore 2-11", placing("281", 1), "keep_vp", "control")
     scene.play("colonise 281 money", "colonise 281 science")
     assert scene.state.kept_discoveries[0] == 1
     assert scene.controller("281") == 0
@@ -417,77 +380,13 @@ def test_thalia_takes_two_sectors() -> None:
     """308 has a science and an advanced materials square, 317 money and advanced money."""
     scene = explorer("planta", "mechanema").knows(0, "advanced_mining").colony_ships(0, 2)
     scene.draws("308", "317")
-    scene.play("act explore", "explore 3-0", scene_rotation("308", 3), "control")
+    scene.play("act explore", "explore 3-0", placing("308", 3), "control")
     scene.play("colonise 308 materials_advanced")
-    scene.play("explore 3-1", scene_rotation("317", 4), "control", "colonise 317 money")
+    scene.play("explore 3-1", placing("317", 4), "control", "colonise 317 money")
     assert scene.cubes_in("308") == {"materials_advanced": 1}
     assert scene.cubes_in("317") == {"money": 1}
     assert scene.state.colony_ships[0] == 0
     assert scene.asked() == (1, "turn")
-
-
-# Species ----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("eclipse.species.planta.explore_optional")
-@pytest.mark.example("eclipse.ex.qa.explore_choice")
-def test_planta_decides_after_the_first_result() -> None:
-    scene = explorer("planta", "mechanema").draws("102")
-    scene.play("act explore", "explore 1-0", "discard")
-    assert {"done", "explore 1-0"} <= set(scene.legal())
-    scene.play("done")
-    assert scene.asked() == (1, "turn")
-
-
-@pytest.mark.rule("eclipse.species.draco.explore", "eclipse.species.draco.explore_discard")
-def test_draco_reveals_two_and_places_one() -> None:
-    scene = explorer("descendants_of_draco", "mechanema").draws("102", "103")
-    scene.play("act explore", "explore 1-0", "reveal")
-    assert rotations(scene, 1) == [0, 1, 3, 4]
-    assert rotations(scene, 2) == [0, 1, 2, 4, 5]
-    scene.refuses("reveal", "eclipse.explore.draw", revealed=2, most=2)
-    scene.play("place 2 0", "control")
-    assert scene.state.zone[at("103")] == zone("1-0")
-    assert scene.state.discarded[at("102")] == 1
-    assert scene.asked() == (1, "turn")
-
-
-@pytest.mark.rule("eclipse.species.draco.explore", "eclipse.species.draco.explore_discard")
-def test_draco_may_place_none() -> None:
-    scene = explorer("descendants_of_draco", "mechanema").draws("102", "103")
-    scene.play("act explore", "explore 1-0", "reveal", "discard")
-    assert [scene.state.discarded[at(name)] for name in ("102", "103")] == [1, 1]
-
-
-@pytest.mark.rule("eclipse.species.draco.explore_optional")
-@pytest.mark.example("eclipse.ex.qa.explore_choice")
-def test_draco_may_place_the_first_without_a_second() -> None:
-    scene = explorer("descendants_of_draco", "mechanema").draws("102")
-    scene.play("act explore", "explore 1-0", "place 1 0", "decline")
-    assert scene.state.stack[0] == 9
-    assert sum(scene.state.discarded) == 0
-
-
-@pytest.mark.rule("eclipse.species.draco.explore_optional", "eclipse.explore.exhausted")
-@pytest.mark.ruling("eclipse.gap.ring3_draw_reshuffle_draco")
-def test_draco_reshuffles_for_the_second_or_sees_one() -> None:
-    scene = explorer("descendants_of_draco", "mechanema").stack(3, "304").discarded("310")
-    scene.state.stack[2] = 1
-    scene.draws("304")
-    scene.play("act explore", "explore 3-0", "reveal")
-    assert [SECTOR_IDS[sector] for sector in scene.chance().outcomes] == ["310"]
-    alone = explorer("descendants_of_draco", "mechanema").stack(3, "304").draws("304")
-    alone.play("act explore", "explore 3-0")
-    alone.refuses("reveal", "eclipse.explore.exhausted", ring=3)
-
-
-@pytest.mark.rule("eclipse.species.draco.influence", "eclipse.species.draco.no_discovery")
-def test_draco_controls_beside_ancients_but_leaves_the_discovery() -> None:
-    scene = explorer("descendants_of_draco", "mechanema").draws("101")
-    scene.play("act explore", "explore 1-0", scene_rotation("101", 0), "control")
-    assert scene.controller("101") == 0
-    assert scene.state.npc[at("101")] == 1
-    assert scene.state.discovery[at("101")] == 1
 
 
 # At the wrong moment ----------------------------------------------------------------------

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from orrery.games.eclipse.components import MILITARY, NANO, TECH_IDS, TECHNOLOGIES
+from orrery.games.eclipse.components import MILITARY, NANO, TECHNOLOGIES
 from orrery.games.eclipse.scoring import count_points
 from orrery.games.eclipse.state import SCORE_PARTS
 from orrery.games.eclipse.technology import price
+from tests.eclipse.researching import researcher, tech
 from tests.eclipse.scene import Scene, named
 
 NANO_SEVEN = [tile.id for tile in TECHNOLOGIES if tile.category == NANO][:7]
-
-
-def researcher(*species: str) -> Scene:
-    """The first species with 40 science and a home, nobody with a colony ship to use."""
-    scene = Scene(*(species or ("terran_union", "mechanema"))).home(0).home(1)
-    for seat in range(scene.state.players):
-        scene.colony_ships(seat, 0)
-    return scene.holds(0, science=40)
-
-
-def tech(name: str) -> int:
-    return TECH_IDS.index(name)
 
 
 def technology_points(scene: Scene, seat: int) -> int:

@@ -19,8 +19,8 @@ from orrery.games.eclipse.presence import may_leave
 from orrery.games.eclipse.scoring import count_points
 from orrery.games.eclipse.state import SCORE_PARTS
 from orrery.games.eclipse.technology import activations
+from tests.eclipse.researching import researcher, tech
 from tests.eclipse.scene import Scene, at, named
-from tests.eclipse.test_research import researcher, tech
 
 UNLOCKING = [PARTS[tile.part].id for tile in TECHNOLOGIES if tile.part >= 0]
 
