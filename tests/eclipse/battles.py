@@ -97,9 +97,7 @@ def destroyed(scene: Scene) -> list[tuple[int, str]]:
 
 def drawn(scene: Scene, seat: int) -> int:
     """How many reputation tiles a seat has drawn."""
-    return sum(
-        event.kind is REPUTATION_DRAWN and event.args[0] == seat for event in scene.events
-    )
+    return sum(event.kind is REPUTATION_DRAWN and event.args[0] == seat for event in scene.events)
 
 
 def roll_all(scene: Scene, face: int, limit: int = 500) -> Scene:
