@@ -39,8 +39,6 @@ def settled(before: EclipseState, action: Action, after: EclipseState) -> list[i
 def compare_boards(state: EclipseState) -> None:
     """Production and cost as the rules have them."""
     data = state.to_data()
-    if any(frame["kind"] == "transfer" for frame in data["frames"]):
-        return  # a disc is in somebody's hand
     for seat in range(state.players):
         if state.species[seat] >= 0 and not state.eliminated[seat]:
             values = [income(data, seat, resource) for resource in range(3)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from orrery.kernel.ledger import Blocker
 from tests.eclipse.scene import Scene, named
 
 
@@ -169,6 +170,17 @@ def test_three_sectors_go_to_pay_for_discs_that_were_used_on_purpose() -> None:
     scene.play("abandon 207")
     assert scene.held(0, "money") == 1
     assert scene.controller("208") == 0
+
+
+@pytest.mark.rule("eclipse.upkeep.deliberate_overspend")
+def test_an_action_that_could_not_be_paid_for_is_legal_but_warned_of() -> None:
+    scene = Scene("terran_directorate", "planta").home(0).production(0, money=2)
+    scene.upkeep(0, 2).holds(0, money=1)
+    assert scene.warns("act move") == []
+    scene = Scene("terran_directorate", "planta").home(0).production(0, money=2).upkeep(0, 3)
+    assert scene.warns("act move") == [Blocker("eclipse.upkeep.trade_or_abandon", {"short": 3})]
+    scene = Scene("terran_directorate", "planta").home(0).passed(0).upkeep(0, 3)
+    assert scene.warns("react move") == [Blocker("eclipse.upkeep.trade_or_abandon", {"short": 3})]
 
 
 @pytest.mark.rule("eclipse.upkeep.production")

@@ -21,9 +21,10 @@ from orrery.games.eclipse.components import (
     REACTIONS,
     RESEARCH,
     UPGRADE,
+    UPKEEP,
 )
 from orrery.games.eclipse.events import ACTION_TAKEN, PASSED, REACTION_TAKEN
-from orrery.games.eclipse.holdings import gain
+from orrery.games.eclipse.holdings import gain, spaces_empty
 from orrery.games.eclipse.space import ACT, PASS, REACT
 from orrery.games.eclipse.state import NOBODY, EclipseState, eclipse
 from orrery.games.eclipse.technology import activations
@@ -88,6 +89,9 @@ class Act(Play):
         _spend_disc(s, seat, action.first)
         s.push(action_frame(seat, action.first, activations(s, seat, action.first)))
 
+    def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        return warn_of_cost(eclipse(state), seat)
+
 
 class React(Play):
     """eclipse.reaction.kinds, eclipse.reaction.no_tech_bonus"""
@@ -115,6 +119,15 @@ class React(Play):
         frame = action_frame(seat, action.first, 1)
         frame.reaction = 1
         s.push(frame)
+
+    def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        return warn_of_cost(eclipse(state), seat)
+
+
+def warn_of_cost(s: EclipseState, seat: int) -> list[Blocker]:
+    """What another disc leads to if the seat cannot pay for it in upkeep as things are."""
+    short = UPKEEP[spaces_empty(s, seat) + 1] - s.production(seat, MONEY) - s.held(seat, MONEY)
+    return [block("eclipse.upkeep.trade_or_abandon", short=short)] if short > 0 else []
 
 
 def why_no_disc(s: EclipseState, seat: int) -> list[Blocker]:
