@@ -23,6 +23,7 @@ from orrery.kernel.game import ChoiceOption
 from orrery.kernel.ledger import LANGUAGES, block
 from orrery.kernel.match import Match
 from orrery.kernel.messages import PLAIN, fields_in
+from tests.eclipse.walks import TABLES, lively
 
 SOURCES = Path(str(orrery.__file__)).parent / "games" / "eclipse"
 FORMS = {"en": 2, "pt": 2, "uk": 3}
@@ -273,16 +274,16 @@ def test_names_are_those_of_the_glossary(table: str, language: str) -> None:
 
 @cache
 def played() -> tuple[Match, list[Decision]]:
-    """A game between random players, to its end, with all that was asked."""
-    match = game.start(4, {"warp_portals": "yes"}, seed="reading")
-    rng = orrery.Source.from_seed("reading/choices")
+    """A game between lively players, to its end, with all that was asked."""
+    players, options = TABLES[-1]
+    match = game.start(players, options, seed="reading")
+    choose = lively(orrery.Source.from_seed("reading/choices"))
     asked: list[Decision] = []
     while seats := match.state.open_seats():
         decision = match.state.decision(seats[0])
         assert decision is not None
         asked.append(decision)
-        legal = match.state.legal(seats[0])
-        match.apply(seats[0], legal[rng.below(len(legal))])
+        match.apply(seats[0], choose(match, seats[0], match.state.legal(seats[0])))
     return match, asked
 
 
@@ -334,7 +335,7 @@ def test_what_others_drew_stays_unknown() -> None:
 
 def test_the_non_player_side_has_a_name() -> None:
     began = game.messages("en").event(event("battle_began", 0, 2, -1))
-    assert began.endswith("attacker: Player 3, defender: the non-player side")
+    assert began.endswith("attacker: Player 3, defender: Non-player ships")
 
 
 def question(language: str, kind: str, **context: int) -> str:
