@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orrery.games.eclipse.components import AMBASSADORS, SPECIES_IDS
+from orrery.games.eclipse.diplomacy import check_aggression
 from orrery.games.eclipse.reputation_track import fits, has_room_for_ambassador, has_room_for_tile
 from orrery.games.eclipse.scoring import count_points
 from orrery.games.eclipse.state import SCORE_PARTS
@@ -396,6 +397,19 @@ def test_several_partners_break_at_once_and_the_aggressors_cubes_go_first() -> N
     assert asked == [(0, "release"), (0, "release"), (1, "release"), (3, "release")]
     assert scene.state.ambassadors(0) == 0
     assert scene.state.traitor == 0
+
+
+@pytest.mark.ruling("eclipse.gap.aggression_several")
+def test_after_the_aggressor_the_others_follow_clockwise() -> None:
+    scene = neighbours().allies(2, 1).allies(2, 3).disc(3, "310").ships(2, "310", cruiser=1)
+    scene.ships(2, "102", cruiser=1).ships(2, "103", cruiser=1).begin()
+    check_aggression(scene.state, 2)
+    scene.state.run()
+    asked = []
+    for _ in range(4):
+        asked.append(scene.seat())
+        scene.play(scene.legal("cube")[-1])
+    assert asked == [2, 2, 3, 1]
 
 
 @pytest.mark.ruling("eclipse.gap.aggression_starbase")

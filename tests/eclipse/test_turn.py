@@ -149,6 +149,21 @@ def test_nothing_of_the_kind_is_offered_before_the_turn_is_chosen() -> None:
     scene.refuses("propose 1", "eclipse.diplomacy.timing")
 
 
+@pytest.mark.ruling("eclipse.gap.offers_in_action")
+def test_while_a_ship_is_under_way_colony_ships_may_be_used() -> None:
+    scene = small_map().ships(0, "310", interceptor=1).part(0, "interceptor", 4, "nuclear_drive")
+    scene.play("act move", "move interceptor 310 S", "colonise 221 money", "onward S")
+    assert scene.fleet(0, "102") == {"interceptor": 1}
+    assert scene.cubes_in("221") == {"money": 1}
+
+
+@pytest.mark.ruling("eclipse.gap.offers_in_action")
+def test_between_taking_off_and_placing_nothing_else_is_offered() -> None:
+    scene = small_map().part(0, "cruiser", 3, "hull").holds(0, materials=9)
+    scene.play("act upgrade", "remove cruiser 3")
+    assert {text.split()[0] for text in scene.legal()} == {"install", "end_activation"}
+
+
 # Passing ----------------------------------------------------------------------------------
 
 
