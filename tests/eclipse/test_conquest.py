@@ -35,7 +35,7 @@ def test_a_ship_in_an_unpopulated_sector_removes_the_disc_without_a_battle() -> 
     assert scene.controller("101") == -1
     assert scene.state.discs[0] == before + 1
     assert scene.asked() == (1, "conquest")
-    scene.refuses("pass", "eclipse.pass.flip")
+    scene.refuses("retreat 101", "eclipse.retreat.declare")
 
 
 @pytest.mark.rule("eclipse.conquer.remove_disc")

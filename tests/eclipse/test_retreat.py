@@ -49,6 +49,7 @@ def test_only_to_a_joined_sector_of_ones_own_without_enemies() -> None:
     scene.refuses("retreat 103", "eclipse.retreat.target", sector=e, enemies=1)
     scene.refuses("retreat 310", "eclipse.retreat.target", sector=far)
     scene.refuses("activate cruiser", "eclipse.combat.initiative_own_tie")
+    scene.refuses("decline", "eclipse.conquer.optional")
     scene.play("attack")
     scene.fate(MISS, MISS)
     assert rolls(scene, 0) == [("yellow", MISS)] * 2  # seat 0 has nowhere to go and is not asked

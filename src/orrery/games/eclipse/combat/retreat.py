@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from orrery.games.eclipse.combat.battlefield import retreats
-from orrery.games.eclipse.components import STARBASE
 from orrery.games.eclipse.connections import neighbours
 from orrery.games.eclipse.presence import enemy_ships
 from orrery.games.eclipse.state import EclipseState
@@ -14,8 +13,6 @@ def why_not_retreat(s: EclipseState, seat: int, ship: int, sector: int, to: int)
     """eclipse.retreat.target"""
     if to in retreats(s, seat, ship, sector):
         return []
-    if ship == STARBASE:
-        return [block("eclipse.gap.starbase_retreat", ship=ship)]
     if to in s.galaxy().half[sector] and to not in neighbours(s, seat, sector):
         return [block("eclipse.tech.wormhole_generator_retreat", sector=to)]
     if to not in neighbours(s, seat, sector):
