@@ -12,11 +12,10 @@ from orrery.games.eclipse.components import (
     SCIENCE,
     SECTORS,
     SPECIES,
-    SQUARE_KINDS,
     TECHNOLOGIES,
     TECHS,
 )
-from orrery.games.eclipse.population import habitable, is_free
+from orrery.games.eclipse.population import free_places, has_cube_for
 from orrery.games.eclipse.space import CUBE_SQUARE
 from orrery.games.eclipse.state import EclipseState
 from orrery.games.eclipse.upkeep import UpkeepPhaseFrame
@@ -86,13 +85,10 @@ def _has_paid(s: EclipseState, seat: int) -> bool:
 
 def _settlers(s: EclipseState, seat: int) -> float:
     """Squares that wait for a cube, as far as there are colony ships for them."""
-    living = habitable(s, seat)
-    kinds = {CUBE_SQUARE[place] for place, lives in enumerate(living) if lives}
     waiting = 0
     for sector in s.controlled(seat):
-        for square in range(SQUARE_KINDS):
-            if is_free(s, sector, square):
-                waiting += int(square in kinds)
+        places = [place for place in free_places(s, sector) if has_cube_for(s, seat, place)]
+        waiting += len({CUBE_SQUARE[place] for place in places})
     return SETTLER * (upkeeps_left(s) - 1) * min(waiting, s.colony_ships[seat])
 
 
