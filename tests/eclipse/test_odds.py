@@ -160,7 +160,7 @@ def test_the_preferences_of_the_file_are_followed() -> None:
         procedure = {"priority_of_players": [first]}
         wins.append(calculate({**data, "procedure": procedure})[0]["attacker"]["win"])
     assert wins[0] == calculate(data)[0]["attacker"]["win"]
-    assert wins[0] > wins[1] + 0.001
+    assert abs(wins[0] - wins[1]) > 0.001
 
 
 # In a running game ------------------------------------------------------------------------
