@@ -26,4 +26,4 @@ class Draco(Species):
         return sum(ancients) * int(self.spec.special["vp_per_ancient_on_board"])
 
 
-handler: Final = Draco("descendants_of_draco")
+handler: Final[Species] = Draco("descendants_of_draco")

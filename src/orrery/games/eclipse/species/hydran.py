@@ -6,4 +6,4 @@ from typing import Final
 
 from orrery.games.eclipse.species.base import Species
 
-handler: Final = Species("hydran_progress")
+handler: Final[Species] = Species("hydran_progress")

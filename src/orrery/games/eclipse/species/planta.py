@@ -20,4 +20,4 @@ class Planta(Species):
         return len(s.controlled(seat)) * int(self.spec.special["vp_per_controlled_sector"])
 
 
-handler: Final = Planta("planta")
+handler: Final[Species] = Planta("planta")
