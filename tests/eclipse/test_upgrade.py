@@ -387,6 +387,18 @@ def test_the_muon_source_may_put_right_what_lacks_energy_but_not_a_drive() -> No
     assert lame.legal("fit") == []
 
 
+@pytest.mark.ruling("eclipse.gap.muon_source_details")
+@pytest.mark.parametrize(("cannon", "enough"), [("plasma_cannon", True), ("soliton_cannon", False)])
+def test_the_muon_source_puts_right_a_starbase_if_two_energy_are_enough(
+    cannon: str, enough: bool
+) -> None:
+    scene = upgrading(knows=("fusion_source", "plasma_cannon", "soliton_cannon"))
+    scene.parts(0, "starbase", cannon, "", "plasma_cannon", "fusion_source")
+    scene.stores(0, "muon_source").play("act upgrade", "remove starbase 4")
+    assert illegal_ships(scene.state, 0) == [STARBASE]
+    assert scene.allows("fit starbase") == enough
+
+
 @pytest.mark.rule("eclipse.discovery.muon_source")
 def test_fitting_is_for_upgrades() -> None:
     upgrading().stores(0, "muon_source").refuses("fit cruiser", "eclipse.discovery.muon_source")

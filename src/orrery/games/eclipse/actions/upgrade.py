@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from orrery.games.eclipse.actions.base import ANYTIME, ActionFrame, frame_of, why_no_activation
+from orrery.games.eclipse.blueprints import right_drives
 from orrery.games.eclipse.carried import Carrier
 from orrery.games.eclipse.components import MUON_SOURCE, NONE, PART_TECHNOLOGY, PARTS, SHIP_TYPES
 from orrery.games.eclipse.fitting import (
@@ -107,9 +108,9 @@ class Fit(Play):
 def why_not_fit(s: EclipseState, seat: int, ship: int) -> list[Blocker]:
     """Which blueprints would still be illegal."""
     totals = s.totals(seat, ship)
-    healed = totals.consumption <= totals.energy + PARTS[MUON_SOURCE].energy
-    mended = healed and (totals.drives > 0 or ship not in illegal_ships(s, seat))
-    return why_not_whole(s, seat, ship) if mended else why_not_whole(s, seat)
+    powered = totals.consumption <= totals.energy + PARTS[MUON_SOURCE].energy
+    whole = powered and right_drives(ship, totals)
+    return why_not_whole(s, seat, ship) if whole else why_not_whole(s, seat)
 
 
 # The activation --------------------------------------------------------------------------
