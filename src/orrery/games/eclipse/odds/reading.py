@@ -114,7 +114,7 @@ def _group(data: Any, side: int, where: str) -> Group:
     if not isinstance(data, dict):
         raise UsageError(f"{where}: a ship group is a JSON object")
     name = data.get("class")
-    if not isinstance(name, str) or name not in (*SHIPS, *NPCS):
+    if not isinstance(name, str) or (name not in SHIPS and name not in NPCS):
         raise UsageError(
             f"{where}: there is no ship class '{name}'; there are: {', '.join([*SHIPS, *NPCS])}"
         )
