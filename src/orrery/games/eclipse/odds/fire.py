@@ -16,7 +16,8 @@ FACES: Final = 6
 EVERYTHING: Final = 99
 """The shields that a burst overcomes."""
 NOTHING: Final = -1
-MOST_OUTCOMES: Final = 20_000
+MOST_OUTCOMES: Final = 5_000
+"""Ways in which the dice of one volley can fall; beyond, a battle is simulated."""
 
 
 class TooLarge(Exception):
