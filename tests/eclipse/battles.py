@@ -19,8 +19,6 @@ BURST = 6
 TERRAN = "terran_directorate"
 OTHER = "terran_federation"
 THIRD = "terran_union"
-BASE = ("electron_computer", "ion_cannon", "hull", "hull", "hull")
-"""A starbase grid that is as printed but for one more hull."""
 
 
 def duel(sector: str = "101", attacker: str = OTHER, defender: str = TERRAN) -> Scene:

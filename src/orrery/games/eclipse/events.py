@@ -172,7 +172,8 @@ BROKEN: Final = EventKind(
 )
 TRAITOR: Final = EventKind("traitor", [("seat", SEAT)], "eclipse.diplomacy.traitor_gain")
 
-# Combat; the seat -1 is the non-player side
+# Combat; the seat -1 is the non-player side. Who rolled is the seat of a die; of damage and loss it
+# is the owner of the ship.
 BATTLE_BEGAN: Final = EventKind(
     "battle_began",
     [("sector", SECTOR), ("attacker", SEAT), ("defender", SEAT)],

@@ -215,11 +215,3 @@ class BattleFrame(Frame):
         if self.ship != NONE:
             numbers["ship"] = self.ship
         return numbers
-
-
-def battle_of(s: EclipseState) -> BattleFrame:
-    """The battle that is being fought."""
-    for frame in reversed(s.frames()):
-        if isinstance(frame, BattleFrame):
-            return frame
-    raise LookupError("no battle is being fought")
