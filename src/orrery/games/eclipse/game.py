@@ -24,6 +24,8 @@ from orrery.games.eclipse.combat.volley import VolleyFrame
 from orrery.games.eclipse.components import FOLDER, PLAYER_COUNTS
 from orrery.games.eclipse.diplomacy import GiveCubeFrame, MakeRoomFrame, ProposalFrame
 from orrery.games.eclipse.discoveries import AncientTechnologyFrame, DiscoveryFrame
+from orrery.games.eclipse.encode.encoding import encode, layout
+from orrery.games.eclipse.evaluation.value import evaluate
 from orrery.games.eclipse.events import EVENTS
 from orrery.games.eclipse.hiding import sample, vary
 from orrery.games.eclipse.invariants import violations
@@ -42,6 +44,7 @@ from orrery.games.eclipse.turn import ActionPhaseFrame, PassFrame, TurnFrame
 from orrery.games.eclipse.upkeep import UpkeepPhaseFrame
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import ActionSpace
+from orrery.kernel.encoding import Layout
 from orrery.kernel.events import EventKind
 from orrery.kernel.game import Game, Options
 from orrery.kernel.hidden import Fact, Variation
@@ -119,6 +122,15 @@ class Eclipse(Game):
 
     def violations(self, state: State) -> list[str]:
         return violations(state)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return evaluate(state, seat)
+
+    def encode(self, view: View) -> list[float]:
+        return encode(view)
+
+    def layout(self, players: int) -> Layout:
+        return layout(players)
 
 
 game: Final = Eclipse()
