@@ -47,6 +47,7 @@ PLAIN_TABLES = {
     "choice",
     "label",
     "hint",
+    "terminal",
 }
 
 
