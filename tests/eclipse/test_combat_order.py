@@ -23,7 +23,7 @@ from tests.eclipse.battles import (
     rollers,
     rolls,
 )
-from tests.eclipse.scene import Scene
+from tests.eclipse.scene import Scene, named
 
 DRACO = "descendants_of_draco"
 
@@ -221,3 +221,19 @@ def test_engagement_rounds_repeat_until_one_side_is_gone() -> None:
     scene.fate(BURST)
     assert scene.fleet(1, "101") == {}
     assert scene.chance().label == "reputation"
+
+
+@pytest.mark.rule("eclipse.combat.battle_steps")
+@pytest.mark.parametrize(
+    ("sector", "zone", "kind"),
+    [("103", "1-0", 0), ("101", "1-0", 1), ("271", "2-0", 2), ("001", "0-0", 3)],
+)
+def test_a_battle_is_told_with_its_kind(sector: str, zone: str, kind: int) -> None:
+    """Between players, or against ancients, a guardian or the GCDS."""
+    scene = Scene("mechanema", "hydran_progress").lay(sector, zone, npcs=int(kind > 0))
+    scene.ships(0, sector, interceptor=1)
+    if kind == 0:
+        scene.ships(1, sector, interceptor=1)
+    scene.begin_combat()
+    began = named(scene.events, "battle_began")
+    assert [event.field("battle") for event in began] == [kind]

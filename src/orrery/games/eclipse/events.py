@@ -30,6 +30,8 @@ ROUND: Final = numbers("round", 1, 8)
 FACE: Final = numbers("face", 1, 6)
 COLOUR: Final = Domain("colour", COLOURS)
 NPC: Final = Domain("npc", NPCS)
+BATTLE: Final = Domain("battle", ["players", *NPCS])
+"""Kinds of battle: between players, or against that kind of non-player ship."""
 FIND: Final = Domain("find", DISCOVERY_IDS)
 VP: Final = numbers("vp", -10, 200)
 
@@ -176,7 +178,7 @@ TRAITOR: Final = EventKind("traitor", [("seat", SEAT)], "eclipse.diplomacy.trait
 # is the owner of the ship.
 BATTLE_BEGAN: Final = EventKind(
     "battle_began",
-    [("sector", SECTOR), ("attacker", SEAT), ("defender", SEAT)],
+    [("sector", SECTOR), ("attacker", SEAT), ("defender", SEAT), ("battle", BATTLE)],
     "eclipse.combat.battle_steps",
 )
 ROLLED: Final = EventKind(

@@ -12,7 +12,7 @@ from orrery.games.eclipse.combat.figures import NPC_SIDE, figures
 from orrery.games.eclipse.combat.retreat import why_not_retreat
 from orrery.games.eclipse.combat.stalemate import StalemateFrame
 from orrery.games.eclipse.combat.volley import VolleyFrame
-from orrery.games.eclipse.components import NONE
+from orrery.games.eclipse.components import NONE, SECTORS
 from orrery.games.eclipse.events import BATTLE_BEGAN, BATTLE_ENDED, RETREAT_BEGAN
 from orrery.games.eclipse.space import ACTIVATE, ATTACK, RETREAT
 from orrery.games.eclipse.state import EclipseState, eclipse
@@ -43,7 +43,8 @@ class BattleFrame(Frame):
         self.seat = NONE
         self.ship = NONE
         self.acted = [0] * len(field.wounds)
-        s.emit(BATTLE_BEGAN, field.sector, field.attacker, field.defender)
+        battle = SECTORS[field.sector].npc + 1 if field.defender == NPC_SIDE else 0
+        s.emit(BATTLE_BEGAN, field.sector, field.attacker, field.defender, battle)
 
     def step(self, state: State) -> int:
         s = eclipse(state)
