@@ -9,7 +9,7 @@ from orrery.games.eclipse.combat.battlefield import Battlefield
 from orrery.games.eclipse.combat.figures import NPC_SIDE
 from orrery.games.eclipse.combat.reputation import draw_reputation
 from orrery.games.eclipse.presence import hostile_npcs
-from orrery.games.eclipse.state import EclipseState, eclipse
+from orrery.games.eclipse.state import NOBODY, EclipseState, eclipse
 from orrery.kernel.state import RUN, State
 
 FIGHTING: Final = -1
@@ -19,8 +19,13 @@ FIGHTING: Final = -1
 def has_battle(s: EclipseState, sector: int) -> bool:
     """eclipse.combat.where, eclipse.combat.no_ships_no_battle, eclipse.species.draco.coexist"""
     at = sector * s.players
-    present = [seat for seat in range(s.players) if s.presence[at + seat]]
-    return len(present) > 1 or (len(present) == 1 and hostile_npcs(s, present[0], sector) > 0)
+    present = NOBODY
+    for seat in range(s.players):
+        if s.presence[at + seat]:
+            if present != NOBODY:
+                return True
+            present = seat
+    return present != NOBODY and hostile_npcs(s, present, sector) > 0
 
 
 class SectorFrame(Battlefield):
