@@ -10,7 +10,6 @@ from orrery.games.eclipse.components import (
     ROUNDS,
     SCIENCE,
     SECTORS,
-    TECH_TRACKS,
     TECHNOLOGIES,
     Technology,
 )
@@ -133,6 +132,3 @@ class Board:
         chips.append(self.words.figure("discoveries_left", str(s.finds_left)))
         chips.append(self.words.figure("reputation_left", str(s.bag_size)))
         return self._flow(chips)
-
-
-assert len(TECH_TRACKS) == RARE, "categories are the tracks, then the rare ones"

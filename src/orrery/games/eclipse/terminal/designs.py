@@ -27,16 +27,24 @@ _INDENT: Final = 2
 _EMPTY: Final = "·"
 
 
-def designs(s: EclipseState, seat: int, catalogue: Catalogue, width: int) -> list[Line]:
-    """The blueprints of a seat: the figures of each type, then its parts."""
+def designs(
+    s: EclipseState, seat: int, catalogue: Catalogue, width: int, numbered: bool
+) -> list[Line]:
+    """The blueprints of a seat: the figures of each type, then its parts.
+
+    Spaces are numbered where the viewer may have to name them.
+    """
     lines: list[Line] = []
     for ship in range(SHIP_TYPES):
-        for chips in (_figures(s, seat, ship, catalogue), _parts(s, seat, ship, catalogue)):
-            indent = " " if not lines or chips[0][0][0].startswith(look.SHIP[ship]) else "   "
-            lines += [
-                [(indent, ""), *line] for line in flow(chips, width - len(indent), indent=_INDENT)
-            ]
+        lines += _flow(_figures(s, seat, ship, catalogue), width, " ")
+        parts = _spaces(s, seat, ship, catalogue) if numbered else _parts(s, seat, ship, catalogue)
+        lines += _flow(parts, width, "   ")
     return lines
+
+
+def _flow(chips: list[Line], width: int, margin: str) -> list[Line]:
+    lines = flow(chips, width - len(margin), indent=_INDENT)
+    return [[(margin, ""), *line] for line in lines]
 
 
 def _figures(s: EclipseState, seat: int, ship: int, catalogue: Catalogue) -> list[Line]:
@@ -61,7 +69,7 @@ def energy(words: Words, totals: Totals) -> Line:
     return words.figure("energy", f"{totals.consumption}/{totals.energy}", ink)
 
 
-def _parts(s: EclipseState, seat: int, ship: int, catalogue: Catalogue) -> list[Line]:
+def _spaces(s: EclipseState, seat: int, ship: int, catalogue: Catalogue) -> list[Line]:
     """Space by space: a tile is bright, the print faint, an empty space a dot."""
     chips: list[Line] = []
     for slot, printed in enumerate(grid_of(s, seat, ship).printed):
@@ -73,10 +81,37 @@ def _parts(s: EclipseState, seat: int, ship: int, catalogue: Catalogue) -> list[
             chips.append([number, (catalogue.name(PART, printed), look.SOFT)])
         else:
             chips.append([number, (_EMPTY, look.FAINT)])
-    beside = s.outside[seat * SHIP_TYPES + ship]
-    if beside != NONE:
-        chips.append([("+ ", look.SHADOW), (catalogue.name(PART, beside), f"bold {look.TEXT}")])
-    return chips
+    return chips + _beside(s, seat, ship, catalogue)
+
+
+def _parts(s: EclipseState, seat: int, ship: int, catalogue: Catalogue) -> list[Line]:
+    """The parts that work, each kind once with its number; tiles are bright."""
+    found: dict[tuple[int, bool], int] = {}
+    empty = 0
+    for slot, printed in enumerate(grid_of(s, seat, ship).printed):
+        tile = tile_at(s, seat, ship, slot)
+        part = tile if tile != NONE else printed
+        if part == NONE:
+            empty += 1
+        else:
+            key = (part, tile != NONE)
+            found[key] = found.get(key, 0) + 1
+    chips: list[Line] = []
+    for (part, is_tile), amount in found.items():
+        times: Line = [(f"{amount}×", look.FAINT)] if amount > 1 else []
+        ink = f"bold {look.TEXT}" if is_tile else look.SOFT
+        chips.append([*times, (catalogue.name(PART, part), ink)])
+    if empty:
+        chips.append([(_EMPTY * empty, look.FAINT)])
+    return chips + _beside(s, seat, ship, catalogue)
+
+
+def _beside(s: EclipseState, seat: int, ship: int, catalogue: Catalogue) -> list[Line]:
+    """The part outside the grid."""
+    part = s.outside[seat * SHIP_TYPES + ship]
+    if part == NONE:
+        return []
+    return [[("+ ", look.SHADOW), (catalogue.name(PART, part), f"bold {look.TEXT}")]]
 
 
 def strangers(s: EclipseState, catalogue: Catalogue, width: int) -> list[Line]:

@@ -11,7 +11,7 @@ from orrery.games.eclipse.actions.move import MoveFrame
 from orrery.games.eclipse.blueprints import totals_of
 from orrery.games.eclipse.combat.battlefield import battlefield_of, target_of
 from orrery.games.eclipse.combat.conquest import ConquestFrame
-from orrery.games.eclipse.combat.figures import NPC_SIDE, figures
+from orrery.games.eclipse.combat.figures import figures
 from orrery.games.eclipse.combat.volley import VolleyFrame
 from orrery.games.eclipse.components import (
     ACTIONS,
@@ -248,7 +248,9 @@ def _part(part: int, words: Words) -> str:
         ("energy", about.energy - about.consumption),
     ]
     found = [text_of(line) for line in weapon]
-    found += [f"{words.label(key)} {amount:+d}".replace("-", "−") for key, amount in figures_ if amount]
+    found += [
+        f"{words.label(key)} {amount:+d}".replace("-", "−") for key, amount in figures_ if amount
+    ]
     return " ".join(found)
 
 
@@ -309,8 +311,6 @@ def _hit(s: EclipseState, seat: int, action: Action, words: Words) -> str:
             return f"{words.label('damage')} {_change(before, after)}/{hull}{fate}"
     return ""
 
-
-assert NPC_SIDE < 0, "no seat"
 
 Note = Callable[[EclipseState, int, Action, Words], str]
 _NOTES: Final[dict[ActionKind, Note]] = {

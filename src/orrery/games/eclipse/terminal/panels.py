@@ -12,7 +12,7 @@ from orrery.games.eclipse.components import (
     KINDS,
     MONEY,
     NONE,
-    PARTS,
+    SECTORS,
     SHIP_TYPES,
     SPECIES,
     TECH_TRACKS,
@@ -63,7 +63,7 @@ class _Panel:
             *self._flow(self._stored()),
             *self._flow(self._ships()),
             *self._flow(self._reserve()),
-            *designs(self.s, self.seat, self.catalogue, self.width),
+            *designs(self.s, self.seat, self.catalogue, self.width, self.view.seat == self.seat),
         ]
         return [*top, *on_paper(body, self.width, look.SURFACE)]
 
@@ -192,7 +192,6 @@ class _Panel:
     def _stored(self) -> list[Line]:
         own = [STANDARD + at for at, seat in enumerate(self.s.stored) if seat == self.seat]
         chips = [[(self.catalogue.name(PART, part), look.WARN)] for part in own]
-        assert all(PARTS[part].is_ancient for part in own)
         return [self.words.title("stored"), *chips] if chips else []
 
     # Ships -----------------------------------------------------------------------------------
@@ -203,8 +202,7 @@ class _Panel:
         for sector in s.galaxy().sectors:
             text = fleet(s, self.seat, sector)
             if text:
-                name = self.catalogue.domains["sector"].label(sector)
-                chips.append([(f"{name} ", look.FAINT), (text, f"bold {self.ink}")])
+                chips.append([(f"{SECTORS[sector].id} ", look.FAINT), (text, f"bold {self.ink}")])
         return chips if len(chips) > 1 else []
 
     def _reserve(self) -> list[Line]:

@@ -60,7 +60,7 @@ class Words:
         ]
 
     def dice(self, key: str, dice: list[int]) -> list[Line]:
-        """`cannons 2×1 1×4`: two dice that do 1 damage, one that does 4."""
+        """How many dice, and the damage of each: two that do 1 damage, one that does 4."""
         if not any(dice):
             return []
         line: Line = [(f"{self.label(key)}", look.FAINT)]
