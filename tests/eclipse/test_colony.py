@@ -139,6 +139,15 @@ def test_metasynthesis_opens_squares_of_every_kind() -> None:
 
 
 @pytest.mark.rule("eclipse.colony.advanced_gray")
+@pytest.mark.parametrize("track", ["materials", "science", "money"])
+def test_with_metasynthesis_an_advanced_gray_square_takes_any_cube(track: str) -> None:
+    scene = colonising(settling(knows=("metasynthesis",)).lay("110", "3-1", disc=0))
+    scene.play(f"colonise 110 gray_advanced:{track}")
+    assert scene.cubes_in("110") == {"gray_advanced": 1}
+    assert scene.on_track(0, track) == 10
+
+
+@pytest.mark.rule("eclipse.colony.advanced_gray")
 @pytest.mark.check("eclipse.colony.advanced_gray")
 def test_an_advanced_gray_square_takes_what_the_technology_allows() -> None:
     scene = colonising(settling(knows=("advanced_labs",)).lay("110", "3-1", disc=0))
@@ -159,8 +168,9 @@ def test_an_orbital_takes_science_or_money_but_no_materials() -> None:
         "orbital:science",
         "orbital:money",
     ]
-    scene.play("colonise 221 orbital:money")
+    scene.play("colonise 221 orbital:science")
     assert scene.cubes_in("221") == {"orbital": 1}
+    assert scene.on_track(0, "science") == 10
     assert not [place for place in places(scene, "221") if place.startswith("orbital")]
 
 

@@ -8,6 +8,7 @@ from orrery.games.eclipse.combat.figures import figures, hits
 from orrery.games.eclipse.components import CRUISER, INTERCEPTOR
 from orrery.games.eclipse.space import TARGET
 from orrery.kernel.ledger import Blocker
+from orrery.kernel.state import ASK
 from tests.eclipse.battles import (
     BURST,
     MISS,
@@ -277,3 +278,22 @@ def test_the_figures_are_those_of_the_blueprint() -> None:
     s = shooting_gallery().ships(1, "101", cruiser=1).state
     cruiser = figures(s, number("101"), 1, CRUISER)
     assert (cruiser.hull, cruiser.shield, cruiser.computer, cruiser.initiative) == (1, 1, 1, 2)
+
+
+@pytest.mark.rule("eclipse.combat.assign_after_roll")
+@pytest.mark.ruling("eclipse.gap.equal_targets")
+@pytest.mark.parametrize(
+    ("ship", "count"), [("interceptor", 8), ("cruiser", 4), ("dreadnought", 2), ("starbase", 4)]
+)
+def test_every_ship_of_a_fleet_can_be_hit_by_one_roll(ship: str, count: int) -> None:
+    """Eight quick interceptors shoot at a fleet of one type, each die at another ship."""
+    scene = duel().knows(0, "tachyon_drive", "fusion_source").knows(1, "starbase")
+    scene.parts(0, "interceptor", "", "fusion_source", "tachyon_drive")
+    scene.ships(0, "101", interceptor=8).ships(1, "101", **{ship: count})
+    scene.begin_combat().fate(*[BURST] * 8)
+    for at in range(2, count + 1):
+        assert scene.legal("hit")[-1] == f"hit {ship}_{at}"
+        scene.play(f"hit {ship}_{at}")
+    while scene.state.need == ASK and scene.asked() == (0, "volley"):
+        scene.play(scene.legal()[0])
+    assert {name for _, name, _ in assigned(scene)} == {f"{ship}_{at + 1}" for at in range(count)}
