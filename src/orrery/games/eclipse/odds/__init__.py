@@ -28,7 +28,7 @@ CHECK_STEPS: Final = 2_000_000
 """What a check may cost before it simulates."""
 CHECK_BATTLES: Final = 200_000
 """Simulated battles of a check, as the reference file asks for."""
-DICE: Final = 80_000
+DICE: Final = 50_000
 """Dice of first rounds that a quick simulation may cost."""
 FEWEST: Final = 1_000
 
