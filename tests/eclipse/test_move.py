@@ -6,6 +6,7 @@ import pytest
 
 from orrery.games.eclipse.actions.base import frame_of
 from orrery.games.eclipse.connections import fully_joined, joined, neighbours
+from orrery.games.eclipse.zones import EDGES
 from tests.eclipse.places import TERRANS, small_map
 from tests.eclipse.scene import Scene, at, edge, named
 
@@ -234,3 +235,16 @@ def test_portals_are_full_connections() -> None:
     assert fully_joined(scene.state, at("381"), at("281"))
     assert not fully_joined(scene.state, at("102"), at("281"))
     assert joined(scene.state, 1, at("221"), at("381"))
+
+
+@pytest.mark.rule("eclipse.move.connection")
+@pytest.mark.parametrize("number", range(6))
+def test_a_ship_crosses_the_edge_that_is_named(number: int) -> None:
+    """Out of the centre and back, clockwise from north; sector 101 is turned with the edge."""
+    scene = Scene(*TERRANS[:2]).colony_ships(0, 0).lay("001", "0-0")
+    scene.lay("101", f"1-{number}", rotation=number).ships(0, "001", interceptor=1)
+    there, back = EDGES[number], EDGES[(number + 3) % 6]
+    scene.play("act move", f"move interceptor 001 {there}")
+    assert scene.fleet(0, "101") == {"interceptor": 1}
+    scene.play(f"move interceptor 101 {back}")
+    assert scene.fleet(0, "001") == {"interceptor": 1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orrery.games.eclipse.components import MILITARY, NANO, TECHNOLOGIES
+from orrery.games.eclipse.components import MILITARY, NANO, TECHNOLOGIES, Technology
 from orrery.games.eclipse.scoring import count_points
 from orrery.games.eclipse.state import SCORE_PARTS
 from orrery.games.eclipse.technology import price
@@ -37,6 +37,19 @@ def test_no_more_than_the_activations() -> None:
     scene = researcher().colony_ships(0, 1).tray("orbital", "nanorobots")
     scene.play("act research", "research nanorobots nano")
     scene.refuses("research orbital nano", "eclipse.concept.activations", left=0)
+
+
+@pytest.mark.rule("eclipse.research.one_tile", "eclipse.research.rare_any_track")
+@pytest.mark.parametrize("tile", TECHNOLOGIES, ids=lambda tile: tile.id)
+def test_every_technology_can_be_researched_for_its_price(tile: Technology) -> None:
+    species = "hydran_progress" if tile.id == "starbase" else "planta"
+    scene = Scene(species, "mechanema", portals=True).home(0).home(1)
+    scene.tray(tile.id).colony_ships(0, 0).holds(0, science=20)
+    track = ["military", "grid", "nano", "grid"][tile.category]
+    discount = int(track == "military" and species == "planta")  # for its printed Starbase
+    scene.play("act research", f"research {tile.id} {track}")
+    assert scene.has_technology(0, tile.id)
+    assert scene.held(0, "science") == 20 - max(tile.minimum, tile.cost - discount)
 
 
 @pytest.mark.rule("eclipse.research.one_tile", "eclipse.research.placement")
