@@ -6,7 +6,7 @@ from typing import Final
 
 from orrery.games.eclipse.actions.explore import RevealFrame
 from orrery.games.eclipse.combat.battle import MISSILES, BattleFrame
-from orrery.games.eclipse.combat.battlefield import Battlefield
+from orrery.games.eclipse.combat.battlefield import Battlefield, target_of
 from orrery.games.eclipse.combat.bombardment import BombardFrame
 from orrery.games.eclipse.combat.figures import NPC_SIDE, figures
 from orrery.games.eclipse.combat.reputation import ReputationFrame
@@ -110,18 +110,34 @@ class _UnderWay:
         """The ships of a type with their damage, and the figures that matter."""
         found = figures(self.s, field.sector, side, ship)
         row = field.row(side, ship)
-        active = fight.ship == ship and fight.seat == side
-        sign: Segment = (look.NOW if active else " ", look.TARGET)
-        count = f"{len(field.wounds[row])} {self._ship_name(field, side, ship)}"
+        wounds = self._wounds(field, side, ship)
+        sign: Segment = (look.NOW if self._acts(fight, side, ship) else " ", look.TARGET)
+        count = f"{len(wounds)}× {self._ship_name(field, side, ship)}"
         chips: list[Line] = [[sign, (f" {count}", f"bold {look.TEXT}")]]
-        damage = " ".join([f"{wound}/{found.hull}" for wound in field.wounds[row]])
-        if any(field.wounds[row]):
+        if any(wounds):
+            damage = " ".join([f"{wound}/{found.hull}" for wound in wounds])
             chips.append(self.words.figure("damage", damage, f"bold {look.WARN}"))
         chips += self.words.battle_figures(found)
         if field.heading[row] != NONE:
             to = SECTORS[field.heading[row]].id
             chips.append([(f"{self.words.label('retreating')} {look.GIVES} {to}", look.WARN)])
         return chips
+
+    def _acts(self, fight: BattleFrame, side: int, ship: int) -> bool:
+        """Whether this type is asked what to do, or is shooting."""
+        top = self.s.top()
+        if isinstance(top, VolleyFrame):
+            return top.side == side and top.ship == ship
+        return fight.seat == side and fight.ship == ship
+
+    def _wounds(self, field: Battlefield, side: int, ship: int) -> list[int]:
+        """The damage of each ship, with what has just been assigned to it."""
+        wounds = field.wounds[field.row(side, ship)]
+        top = self.s.top()
+        if not isinstance(top, VolleyFrame) or top.side == side:
+            return wounds
+        first = target_of(side, ship, 0)
+        return [wound + top.suffered[first + number] for number, wound in enumerate(wounds)]
 
     def _ship_name(self, field: Battlefield, side: int, ship: int) -> str:
         if side == NPC_SIDE:

@@ -82,11 +82,13 @@ class Board:
         """The technologies that can be researched, with what each costs the viewer."""
         lines: list[Line] = []
         for category in range(RARE + 1):
-            chips = [self._category(category)]
-            for tile in TECHNOLOGIES:
-                if tile.category == category and self.s.tray[tile.index]:
-                    chips.append(self._tile(tile))
-            lines += self._flow(chips)
+            tiles = [
+                self._tile(tile)
+                for tile in TECHNOLOGIES
+                if tile.category == category and self.s.tray[tile.index]
+            ]
+            if tiles:
+                lines += self._flow([self._category(category), *tiles])
         return on_paper([*lines, *self._supplies()], self.width, look.SURFACE)
 
     def _category(self, category: int) -> Line:

@@ -20,6 +20,7 @@ from orrery.games.eclipse.components import (
     FIRST_PASS_MONEY,
     INNER,
     MATERIALS,
+    MISSILE,
     MONEY,
     NONE,
     PARTS,
@@ -235,23 +236,32 @@ def _learn(s: EclipseState, seat: int, action: Action, words: Words) -> str:
 
 
 def _part(part: int, words: Words) -> str:
-    """The symbols of a part, those that are not 0."""
+    """The symbols of a part, and what it does to the energy of a blueprint."""
+    about = PARTS[part]
+    found = _symbols(part, words)
+    if about.energy != about.consumption:
+        found.append(_signed(words.label("energy"), about.energy - about.consumption))
+    return " ".join(found)
+
+
+def _symbols(part: int, words: Words) -> list[str]:
+    """What a part adds, its energy aside."""
     about = PARTS[part]
     dice = [about.dice if colour == about.colour else 0 for colour in range(len(look.DIE))]
-    weapon = words.dice("cannons" if about.weapon == 1 else "missiles", dice)
-    figures_ = [
+    weapon = "missiles" if about.weapon == MISSILE else "cannons"
+    amounts_ = [
         ("initiative", about.initiative),
         ("computer", about.computer),
         ("shield", -about.shield),
         ("hull", about.hull),
         ("movement", about.movement),
-        ("energy", about.energy - about.consumption),
     ]
-    found = [text_of(line) for line in weapon]
-    found += [
-        f"{words.label(key)} {amount:+d}".replace("-", "−") for key, amount in figures_ if amount
-    ]
-    return " ".join(found)
+    found = [text_of(line) for line in words.dice(weapon, dice)]
+    return found + [_signed(words.label(key), amount) for key, amount in amounts_ if amount]
+
+
+def _signed(label: str, amount: int) -> str:
+    return f"{label} {'+' if amount > 0 else '−'}{abs(amount)}"
 
 
 def _install(s: EclipseState, seat: int, action: Action, words: Words) -> str:
@@ -264,7 +274,7 @@ def _install(s: EclipseState, seat: int, action: Action, words: Words) -> str:
     printed = grid_of(s, seat, ship).printed[slot]
     covered = f"{look.USED} {words.catalogue.name(PART, printed)}" if printed != NONE else ""
     power = f"{words.label('energy')} {totals.consumption}/{totals.energy}"
-    return _joined(_part(part, words), covered, power)
+    return _joined(" ".join(_symbols(part, words)), covered, power)
 
 
 def _fit(s: EclipseState, seat: int, action: Action, words: Words) -> str:

@@ -52,8 +52,8 @@ class Words:
         """Initiative, computer, shield and hull, then the dice."""
         return [
             self.figure("initiative", str(found.initiative)),
-            self.figure("computer", f"+{found.computer}"),
-            self.figure("shield", f"−{found.shield}"),
+            self.figure("computer", f"+{found.computer}" if found.computer else "0"),
+            self.figure("shield", f"−{found.shield}" if found.shield else "0"),
             self.figure("hull", str(found.hull)),
             *self.dice("missiles", found.missiles),
             *self.dice("cannons", found.cannons),
