@@ -101,9 +101,7 @@ class Eclipse(Game):
     """The game in the registry."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "eclipse", "Eclipse: Second Dawn for the Galaxy", 1, PLAYER_COUNTS, OPTIONS, FOLDER
-        )
+        super().__init__("eclipse", "Eclipse: Second Dawn", 1, PLAYER_COUNTS, OPTIONS, FOLDER)
 
     def initial(self, players: int, options: Options) -> State:
         return start_game(players, options)
