@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orrery.games.eclipse.components import (
+    ANTIMATTER_CANNON_PART,
     CANNON,
     COLOURS,
     MISSILE,
@@ -43,7 +44,7 @@ class Totals:
         self.drives += int(part.is_drive)
         if part.weapon == CANNON:
             self.cannons[part.colour] += part.dice
-            if part.id == "antimatter_cannon":
+            if part.index == ANTIMATTER_CANNON_PART:
                 self.splitting += part.dice
         elif part.weapon == MISSILE:
             self.missiles[part.colour] += part.dice

@@ -66,7 +66,6 @@ ORBITAL: Final = 4
 MONOLITH: Final = 5
 ITEMS: Final[list[str]] = [*SHIPS, "orbital", "monolith"]
 FLEET: Final[list[int]] = [_SPECIES["components_per_color"][name] for name in SHIPS]
-SHIPS_IN_ALL: Final = sum(FLEET)
 AMBASSADORS: Final[int] = _SPECIES["components_per_color"]["ambassadors"]
 MONOLITH_VP: Final[int] = _TRACKS["structures"]["monolith"]["vp"]
 
@@ -79,7 +78,6 @@ NPCS: Final[list[str]] = ["ancient", "guardian", "gcds"]
 
 COLOURS: Final[list[str]] = ["yellow", "orange", "blue", "red"]
 DAMAGE: Final[list[int]] = [_PARTS["dice"][colour]["damage"] for colour in COLOURS]
-RED: Final = 3
 BURST: Final = 6
 BLANK: Final = 1
 

@@ -32,13 +32,3 @@ def beyond(s: EclipseState, seat: int, sector: int, edge: int) -> int:
     if galaxy.wormholes(sector, edge) < needed:
         return NONE
     return galaxy.near[sector][edge]
-
-
-def joined(s: EclipseState, seat: int, sector: int, other: int) -> bool:
-    """Whether the seat can go from one sector to the other in one step."""
-    return other in neighbours(s, seat, sector)
-
-
-def fully_joined(s: EclipseState, sector: int, other: int) -> bool:
-    """eclipse.diplomacy.connection: by a full connection or by portals, whoever asks."""
-    return other in s.galaxy().full[sector] or other in other_portals(s, sector)

@@ -62,8 +62,3 @@ def may_leave(s: EclipseState, seat: int, sector: int) -> bool:
     if s.has(seat, CLOAKING_DEVICE):
         enemies //= 2
     return own > enemies
-
-
-def only_one_there(s: EclipseState, seat: int, sector: int) -> bool:
-    """eclipse.influence.target_own_ship: the seat alone has ships there."""
-    return s.presence_at(sector, seat) > 0 and enemy_ships(s, seat, sector) == 0

@@ -30,8 +30,6 @@ SECTOR: Final = 0.8
 """Besides its points, what a sector that could be taken is worth."""
 DRAW: Final = 0.7
 """A reputation tile that may be drawn."""
-NEAR: Final = 0.12
-"""Per ship that could enter a sector with a prize next round, at most for a few."""
 
 
 def punch(totals: Totals) -> float:
