@@ -314,8 +314,8 @@ def test_supplies_and_strangers_are_told() -> None:
     picture = drawn(scene)
     assert "Stacks  I 2  II" in picture
     assert "III 5 +2" in picture
-    assert "‡A ancient  init. 2  comp. +1  shield 0  hull 1  cannons 2×1" in picture
-    assert "‡X GCDS  init. 2  comp. +2  shield 0  hull 3  missiles 4×1  cannons 1×4" in picture
+    assert "‡A ancient  init. 2  comp. +1  hull 1  cannons 2×1" in picture
+    assert "‡X GCDS  init. 2  comp. +2  hull 3  missiles 4×1  cannons 1×4" in picture
 
 
 # Panels ------------------------------------------------------------------------------------
@@ -365,7 +365,7 @@ def test_blueprints_tell_parts_and_totals() -> None:
     scene = Scene("terran_directorate", "planta").home(0).home(1).knows(0, "plasma_cannon")
     scene.part(0, "cruiser", 3, "plasma_cannon").beside(0, "dreadnought")
     own = panel_of(scene, 0, 0)
-    assert "C Cruiser 5m  init. 2  comp. +1  shield 0  hull 1  cannons 1×1 1×2" in own
+    assert "C Cruiser 5m  init. 2  comp. +1  hull 1  cannons 1×1 1×2" in own
     totals = scene.state.totals(0, SHIPS.index("cruiser"))
     assert f"energy {totals.consumption}/{totals.energy}" in own
     assert "1 Electron Computer  2 Ion Cannon  3 Plasma Cannon  4 Nuclear Source" in own
@@ -373,8 +373,15 @@ def test_blueprints_tell_parts_and_totals() -> None:
     other = panel_of(scene, 0, 1)
     assert "Electron Computer  Ion Cannon  Plasma Cannon  Nuclear Source" in other
     assert "2×Ion Cannon" in other
+    assert "shield" not in line_with(own, "C Cruiser")
     starbase = line_with(own, "S Starbase")
     assert "move" not in starbase
+
+
+def test_shields_and_missiles_count_in_the_totals() -> None:
+    scene = Scene("orion_hegemony", "planta").home(0).part(0, "cruiser", 1, "flux_missile")
+    lines = line_with(panel_of(scene, width=100), "C Cruiser")
+    assert "init. 4  shield −1  hull 1  missiles 2×1  cannons 1×1  energy 2/5  move 1" in lines
 
 
 def test_a_blueprint_without_energy_is_marked() -> None:
@@ -416,7 +423,7 @@ def test_a_battle_shows_both_sides_and_the_dice() -> None:
     picture = drawn(fight())
     assert "Battle: 101 Castor · engagement round 1" in picture
     assert "Attacker ■ Terran Federation" in picture
-    assert "2× cruiser  init. 2  comp. +1  shield 0  hull 1  cannons 1×1" in picture
+    assert "2× cruiser  init. 2  comp. +1  hull 1  cannons 1×1" in picture
     assert "► 1× interceptor  init. 3" in picture
     assert "Hits to assign  [a burst] ✗1" in picture
 

@@ -49,12 +49,15 @@ class Words:
         return self.catalogue.name(SPECIES_NAME, species)
 
     def battle_figures(self, found: Figures) -> list[Line]:
-        """Initiative, computer, shield and hull, then the dice."""
+        """Initiative and hull, computer and shield where there is one, then the dice."""
+        chips = [self.figure("initiative", str(found.initiative))]
+        if found.computer:
+            chips.append(self.figure("computer", f"+{found.computer}"))
+        if found.shield:
+            chips.append(self.figure("shield", f"−{found.shield}"))
+        chips.append(self.figure("hull", str(found.hull)))
         return [
-            self.figure("initiative", str(found.initiative)),
-            self.figure("computer", f"+{found.computer}" if found.computer else "0"),
-            self.figure("shield", f"−{found.shield}" if found.shield else "0"),
-            self.figure("hull", str(found.hull)),
+            *chips,
             *self.dice("missiles", found.missiles),
             *self.dice("cannons", found.cannons),
         ]
