@@ -15,20 +15,12 @@ class Carrier(Frame):
         """Cubes of the seat on their way to a track or a graveyard."""
         return 0
 
-    def discs_in_hand(self, seat: int) -> int:
-        """Discs of the seat on their way from one sector to another."""
-        return 0
-
     def ships_in_hand(self, seat: int, ship: int) -> int:
         """Ships of the seat that are destroyed but not yet back in the supply, or on their way."""
         return 0
 
     def reputation_in_hand(self) -> int:
         """Reputation tiles drawn and not yet kept or returned."""
-        return 0
-
-    def finds_in_hand(self) -> int:
-        """Discoveries taken and not yet revealed."""
         return 0
 
     def blueprints_open(self, seat: int) -> bool:

@@ -99,8 +99,7 @@ def _discs(s: EclipseState, seat: int) -> list[str]:
     """16 discs, 14 with a species that leaves two out of the game."""
     on_board = s.discs[seat] + s.tray_discs[seat]
     spent = sum(s.spent[seat * len(ACTIONS) : (seat + 1) * len(ACTIONS)])
-    carried = sum(frame.discs_in_hand(seat) for frame in _carriers(s))
-    discs = on_board + spent + len(s.controlled(seat)) + carried
+    discs = on_board + spent + len(s.controlled(seat))
     wanted = DISCS - (DISC_SPACES - SPECIES[s.species[seat]].discs)
     if discs != wanted or min(s.discs[seat], s.tray_discs[seat]) < 0:
         return [f"seat {seat} has {discs} of {wanted} discs"]
@@ -276,8 +275,7 @@ def _discoveries(s: EclipseState) -> list[str]:
         most = 0 if find.in_module and not s.warp_portals else find.copies
         if not 0 <= s.finds[find.index] <= most:
             broken.append(f"{s.finds[find.index]} tiles of {find.id} were never seen")
-    in_hand = sum(frame.finds_in_hand() for frame in _carriers(s))
-    hidden = s.finds_left + sum(s.discovery) + in_hand
+    hidden = s.finds_left + sum(s.discovery)
     if hidden != sum(s.finds) or s.finds_left < 0:
         broken.append(f"{hidden} discoveries lie face down, {sum(s.finds)} were never seen")
     return broken + _ancient_parts(s)
