@@ -31,7 +31,7 @@ class Plan(NamedTuple):
     every: int
 
 
-PLANS = {"nebula": Plan(40, 97), "gaia": Plan(100, 7)}
+PLANS = {"nebula": Plan(40, 97), "gaia": Plan(100, 7), "eclipse": Plan(200, 7)}
 
 Figures = dict[str, float]
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import orrery
-from benchmarks import gaia, nebula
+from benchmarks import eclipse, gaia, nebula
 from benchmarks.measure import PLANS, POSITIONS, Figures
 from benchmarks.report import Report
 from benchmarks.rounds import ROOT, ROUNDS, Job, interleaved
@@ -33,6 +33,7 @@ class Section(NamedTuple):
 SECTIONS = {
     "nebula": Section(nebula.JOBS, nebula.report),
     "gaia": Section(gaia.JOBS, gaia.report),
+    "eclipse": Section(eclipse.JOBS, eclipse.report),
 }
 
 

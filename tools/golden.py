@@ -37,6 +37,9 @@ GOLDEN: dict[str, tuple[str, str, int, dict[str, Any]]] = {
             "final_conversion": "manual",
         },
     ),
+    "eclipse-greedy-2": ("eclipse", "greedy", 2, {}),
+    "eclipse-greedy-4": ("eclipse", "greedy", 4, {"warp_portals": "yes", "ancient": "advanced"}),
+    "eclipse-greedy-6": ("eclipse", "greedy", 6, {"species_choice": "random", "gcds": "random"}),
 }
 """File name -> game, bot, players, options."""
 

@@ -443,7 +443,7 @@ def _show(what: str, mutant: Mutant, console: Console) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=["nebula", "gaia"], metavar="game")
+    parser.add_argument("games", nargs="*", default=["nebula", "gaia", "eclipse"], metavar="game")
     parser.add_argument("--count", type=int, default=50, help="how many mutants")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--list", action="store_true", help="show the mutants and try none")

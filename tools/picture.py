@@ -1,6 +1,6 @@
 """Draw the pictures of `orrery play` for the README and the manual, as SVG.
 
-python tools/picture.py          writes docs/images/play-nebula.svg and play-gaia.svg
+python tools/picture.py          writes docs/images/play-<game>.svg for every game
 
 The picture is what the terminal shows, cell by cell. Lines are drawn as strokes, so that they meet
 whatever font the reader has.
@@ -41,6 +41,7 @@ STROKES: dict[str, list[tuple[float, float, float, float]]] = {
     "━": [(0, 0.5, 1, 0.5)],
     "╌": [(0.1, 0.5, 0.4, 0.5), (0.6, 0.5, 0.9, 0.5)],
     "│": [(0.5, 0, 0.5, 1)],
+    "▁": [(0, 1, 1, 1)],
     "╲": [(0, 0, 1, 1)],
     "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}": [(1, 0, 0, 1)],
 }
@@ -82,6 +83,12 @@ def pictures() -> list[Picture]:
             140,
             "the galaxy, the research board, four players and a question",
         ),
+        Picture(
+            scenes.eclipse(),
+            ["why explore 4-4"],
+            170,
+            "the galaxy, the technology tray, four players with their blueprints and a question",
+        ),
     ]
 
 
@@ -91,7 +98,7 @@ def screen(picture: Picture) -> list[Text]:
         file=io.StringIO(),
         record=True,
         width=picture.columns,
-        height=90,
+        height=110,
         force_terminal=True,
         color_system="truecolor",
         legacy_windows=False,

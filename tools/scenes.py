@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from orrery.games.eclipse.game import game as eclipse_game
 from orrery.games.gaia.game import game as gaia_game
 from orrery.games.gaia.state import NONE
 from orrery.games.nebula.game import game as nebula_game
 from orrery.kernel.match import Match
+from tests.eclipse import scene as eclipse_scene
 from tests.gaia import scene as gaia_scene
 from tests.nebula.scene import Scene
 
@@ -103,3 +105,69 @@ def _xenos(built: gaia_scene.Scene) -> None:
     built.level(3, ai=4, terraforming=1, economy=2).tile(3, "income_ore_power")
     s = built.state
     s.boosters[0], s.next_booster[3], s.booster[3] = s.booster[3], s.boosters[0], NONE
+
+
+def eclipse() -> Match:
+    """Round 4: the Hydran Progress explores; ancients, guardians and the centre still stand."""
+    built = eclipse_scene.Scene(
+        "hydran_progress", "descendants_of_draco", "orion_hegemony", "eridani_empire", round=4
+    )
+    _galaxy(built)
+    _hydran(built)
+    _draco(built)
+    _orion(built)
+    _eridani(built)
+    built.tray("plasma_cannon", "phase_shield", "advanced_mining", "starbase", "starbase")
+    built.tray("gauss_shield", "improved_hull", "improved_hull", "positron_computer")
+    built.tray("fusion_drive", "orbital", "advanced_labs", "monolith", "wormhole_generator")
+    built.tray("cloaking_device", "sentient_hull", "nanorobots").allies(0, 1, "science")
+    built.play("act explore")
+    match = Match(built.state, eclipse_game.check_options({}), "picture")
+    match.begin()
+    return match
+
+
+def _galaxy(built: eclipse_scene.Scene) -> None:
+    """The centre, the homes, the guardians, and what has been explored."""
+    built.lay("001", "0-0", npcs=1).lay("271", "2-0", 3, npcs=1).lay("272", "2-6", npcs=1)
+    for seat in range(4):
+        built.home(seat, cubes=True)
+    built.lay("107", "1-1", 1, disc=0).lay("202", "2-3", disc=0).lay("314", "3-3", disc=0)
+    built.lay("203", "2-1", 2, npcs=2).lay("103", "1-2", disc=1).lay("209", "2-5", 1, disc=1)
+    built.lay("303", "3-7", npcs=1).lay("105", "1-4", npcs=1).lay("206", "2-7", 3, disc=2)
+    built.lay("310", "3-11", 1, disc=2).lay("102", "1-5", disc=3).lay("210", "2-11", 4, disc=3)
+    built.lay("207", "2-9", 5, disc=3)
+    built.discovery("001", "271", "272", "203", "303", "105")
+
+
+def _hydran(built: eclipse_scene.Scene) -> None:
+    built.cubes(0, "107", "money", "science_advanced").cubes(0, "202", "science")
+    built.cubes(0, "314", "gray:money").monolith("314")
+    built.ships(0, "107", cruiser=2).ships(0, "224", interceptor=1, starbase=1)
+    built.knows(0, "starbase", "fusion_source", "quantum_grid").holds(0, materials=4)
+    built.part(0, "cruiser", 3, "hull").part(0, "cruiser", 4, "fusion_source")
+    built.holds(0, science=9, money=6).reputation(0, 2, 3).colony_ships(0, 1)
+    built.spent(0, "research", 2).spent(0, "build")
+
+
+def _draco(built: eclipse_scene.Scene) -> None:
+    built.cubes(1, "103", "money", "science").cubes(1, "209", "science")
+    built.orbital("209").ships(1, "103", dreadnought=1, interceptor=2)
+    built.ships(1, "303", cruiser=1).holds(1, materials=6, science=2, money=8)
+    built.knows(1, "orbital", "gauss_shield").reputation(1, 1, 4).spent(1, "explore", 2)
+
+
+def _orion(built: eclipse_scene.Scene) -> None:
+    built.cubes(2, "206", "materials").cubes(2, "310", "science", "materials")
+    built.ships(2, "105", cruiser=2, interceptor=3).ships(2, "232", dreadnought=1)
+    built.knows(2, "plasma_cannon", "improved_hull").part(2, "cruiser", 2, "plasma_cannon")
+    built.holds(2, materials=2, science=4, money=3).reputation(2, 2).keeps_discoveries(2, 1)
+    built.spent(2, "build", 2).spent(2, "move")
+
+
+def _eridani(built: eclipse_scene.Scene) -> None:
+    built.cubes(3, "102", "science", "science").cubes(3, "210", "money")
+    built.ships(3, "102", cruiser=1, interceptor=1).ships(3, "222", interceptor=1)
+    built.knows(3, "advanced_economy", "fusion_drive").part(3, "interceptor", 3, "fusion_drive")
+    built.holds(3, materials=5, science=7, money=11).reputation(3, 2, 2).spent(3, "upgrade")
+    built.stores(3, "axion_computer").passed(3).keeps_discoveries(3, 1)

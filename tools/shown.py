@@ -28,7 +28,7 @@ from orrery.kernel.state import State
 from orrery.lab.occurrences import ACTIONS, EVENTS, Census, Tallied, read_shown
 
 ROOT = Path(__file__).resolve().parents[1]
-GAMES = ("gaia", "nebula")
+GAMES = ("eclipse", "gaia", "nebula")
 HEAD = """\
 # What can occur in the game, and the test that shows it; or why it never does. tools/shown.py
 # writes this file and keeps the reasons; `orrery simulate` quotes it for what it has not seen.

@@ -22,6 +22,8 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("gaia", 2, {}),
     ("gaia", 3, {"map": "method_1", "turn_order": "pass_order"}),
     ("gaia", 4, {"faction_choice": "auction", "final_conversion": "manual"}),
+    ("eclipse", 2, {}),
+    ("eclipse", 6, {"warp_portals": "yes"}),
 ]
 """Game, players, options."""
 EVERY_TABLE = pytest.mark.parametrize(

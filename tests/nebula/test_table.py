@@ -13,7 +13,7 @@ import orrery
 from orrery.games.nebula.board import BY_NAME, LANES, NAMES, distance
 from orrery.games.nebula.components import KINDS, RESOURCES, SHIPS, TECHS
 from orrery.games.nebula.control import wins
-from orrery.games.nebula.odds import odds
+from orrery.games.nebula.duel import odds
 from orrery.games.nebula.space import PLANET, SPACE, TECHNOLOGY
 from orrery.games.nebula.state import NOWHERE, NebulaState, nebula
 from orrery.games.nebula.table import ORDERS, Board, answer, figures, present

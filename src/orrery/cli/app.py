@@ -192,6 +192,25 @@ def rules(
 
 
 @app.command()
+def odds(
+    game: GameId,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Battles as JSON.")],
+    check: Annotated[
+        bool, typer.Option("--check", help="Compare with the reference values in the file.")
+    ] = False,
+    lang: Lang = Language.EN,
+    as_json: Json = False,
+) -> None:
+    """Work out who wins a battle, with which losses and rewards."""
+    from orrery.cli.odds import print_check, print_odds
+
+    if not check:
+        print_odds(_console(), game, file, lang, as_json)
+    elif not print_check(_console(), game, file, lang, as_json):
+        raise typer.Exit(FAILED)
+
+
+@app.command()
 def position(
     game: GameId,
     file: StateFile,

@@ -23,12 +23,12 @@ def list_games(console: Console, as_json: bool) -> None:
     table = Table(box=None, header_style="bold", pad_edge=False)
     columns = ("game", "title", "players", "rules tested", "rulings", "examples", "languages")
     for column in columns:
-        table.add_column(column)
+        table.add_column(column, no_wrap=column == "title")
     for data in found:
         table.add_row(
             data["id"],
             data["title"],
-            ", ".join(str(count) for count in sorted(data["players"])),
+            _ranged(sorted(data["players"])),
             _counted(data, "", "rules"),
             _counted(data, "rulings", "rulings"),
             _counted(data, "examples", "examples"),
@@ -38,6 +38,14 @@ def list_games(console: Console, as_json: bool) -> None:
     for data in found:
         if data["options"]:
             _print_options(console, data)
+
+
+def _ranged(counts: list[int]) -> str:
+    """`2-6`, or `2, 4` where one between is missing."""
+    first, last = counts[0], counts[-1]
+    if len(counts) > 1 and len(counts) == last - first + 1:
+        return f"{first}-{last}"
+    return ", ".join(str(count) for count in counts)
 
 
 def _counted(data: dict[str, Any], word: str, key: str) -> str:

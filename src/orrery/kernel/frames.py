@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import mypyc_attr
 
 from orrery.kernel.decision import Action, ActionKind
@@ -61,6 +63,9 @@ class Question(Frame):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MenuFrame(Question):
     """One seat chooses from a menu, again and again until something takes the frame off."""
+
+    follows_up: ClassVar[bool] = False
+    """Whether it is the rest of the action that opened it, and no question of its own."""
 
     def menu(self) -> Menu:
         raise NotImplementedError

@@ -135,13 +135,13 @@ class Search:
         return highest
 
     def _asks_more(self, position: State, serials: int) -> bool:
-        """Whether the action has opened a question to the same seat, other than a menu."""
+        """Whether the action has opened a question to the same seat that belongs to it."""
         if position.need != ASK:
             return False
         top = position.top()
         return (
             top.serial > serials
-            and not isinstance(top, MenuFrame)
+            and (not isinstance(top, MenuFrame) or top.follows_up)
             and self.seat in top.seats(position)
         )
 

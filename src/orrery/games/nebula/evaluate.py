@@ -26,7 +26,7 @@ from orrery.games.nebula.components import (
     TECHNOLOGIES,
     TECHS,
 )
-from orrery.games.nebula.odds import odds
+from orrery.games.nebula.duel import odds
 from orrery.games.nebula.outlook import YIELD
 from orrery.games.nebula.routes import FAR, routes_to
 from orrery.games.nebula.state import (

@@ -22,7 +22,7 @@ from orrery.games.nebula.components import (
     SHIPS,
     TECHNOLOGIES,
 )
-from orrery.games.nebula.odds import odds
+from orrery.games.nebula.duel import odds
 from orrery.games.nebula.outlook import (
     JUMPGATE,
     NEVER,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from orrery.games.gaia.components import FACTION_IDS
-from orrery.games.gaia.encode.numbers import flag, flags, one_of, share, soft
 from orrery.games.gaia.geometry import SECTORS
 from orrery.games.gaia.setup.factions import GIVEN, NO_BID, WAYS, FactionFrame
 from orrery.games.gaia.setup.maps import BASIC, METHODS, UNSET, MapFrame
 from orrery.games.gaia.setup.maps import GIVEN as GIVEN_MAP
 from orrery.games.gaia.state import NOBODY, GaiaState
-from orrery.kernel.encoding import Part
+from orrery.kernel.encoding import Part, flag, flags, one_of, share, soft
 
 ROTATIONS: Final = 6
 _METHODS: Final = GIVEN_MAP - BASIC - 1

@@ -8,7 +8,6 @@ from orrery.games.gaia.actions.aided import AidedFrame
 from orrery.games.gaia.actions.federate import FederationFrame
 from orrery.games.gaia.actions.free import CombinedFrame
 from orrery.games.gaia.components import BOARD_ACTIONS, BOOSTERS, GAINS, MINE, PIECES, TRACKS
-from orrery.games.gaia.encode.numbers import flag, one_of, share, soft
 from orrery.games.gaia.final import FinalConversionFrame
 from orrery.games.gaia.gaia_phase import GaiaPhaseFrame
 from orrery.games.gaia.income import IncomeFrame, IncomePhaseFrame, sources
@@ -19,7 +18,7 @@ from orrery.games.gaia.space import SOURCE
 from orrery.games.gaia.state import BOWLS, NONE, TRACK_COUNT, GaiaState
 from orrery.games.gaia.technology import ANY_TRACK, AdvanceFrame, CoverFrame
 from orrery.games.gaia.turn import ActionsFrame, TurnFrame
-from orrery.kernel.encoding import Part
+from orrery.kernel.encoding import Part, flag, one_of, share, soft
 from orrery.kernel.state import ASK
 
 STEPS: Final[list[str]] = [

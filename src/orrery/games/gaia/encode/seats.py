@@ -23,7 +23,7 @@ from orrery.games.gaia.components import (
     TRACKS,
     VP,
 )
-from orrery.games.gaia.encode.numbers import flag, one_of, points, share, soft
+from orrery.games.gaia.encode.numbers import points
 from orrery.games.gaia.state import (
     BOWLS,
     COVERED,
@@ -34,7 +34,7 @@ from orrery.games.gaia.state import (
     TRACK_COUNT,
     GaiaState,
 )
-from orrery.kernel.encoding import Part
+from orrery.kernel.encoding import Part, flag, one_of, share, soft
 
 SLOTS: Final = 10
 """Federation tokens that are shown; nobody can form so many federations."""

@@ -15,13 +15,12 @@ from orrery.games.gaia.components import (
     STRUCTURE_KINDS,
     STRUCTURES,
 )
-from orrery.games.gaia.encode.numbers import share
 from orrery.games.gaia.encode.seats import SLOTS
 from orrery.games.gaia.federating import search_of
 from orrery.games.gaia.geometry import SPACES
 from orrery.games.gaia.leech import LeechFrame
 from orrery.games.gaia.state import NOBODY, GaiaState
-from orrery.kernel.encoding import Part
+from orrery.kernel.encoding import Part, share
 
 LATER: Final = 0.5
 

@@ -18,7 +18,6 @@ from orrery.games.gaia.components import (
     TOKENS,
     TRACKS,
 )
-from orrery.games.gaia.encode.numbers import each_one_of, flag, flags, one_of, share
 from orrery.games.gaia.setup.tiles import (
     ADVANCED_TILES,
     BOOSTERS_IN_PLAY,
@@ -30,7 +29,7 @@ from orrery.games.gaia.setup.tiles import (
     TilesFrame,
 )
 from orrery.games.gaia.state import TILE_COUNT, TRACK_COUNT, GaiaState
-from orrery.kernel.encoding import Part
+from orrery.kernel.encoding import Part, each_one_of, flag, flags, one_of, share
 from orrery.kernel.state import OVER
 
 MOST_COPIES: Final = max([token.copies for token in TOKENS])

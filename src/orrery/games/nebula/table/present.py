@@ -6,7 +6,7 @@ from orrery.games.nebula.actions.cargo import boarding
 from orrery.games.nebula.board import NAMES
 from orrery.games.nebula.combat import CombatFrame, CombatWindow, DamageFrame
 from orrery.games.nebula.components import COMBAT_DECLARED, KINDS, PLANETS, RING_RANGE, SHIPS
-from orrery.games.nebula.odds import odds
+from orrery.games.nebula.duel import odds
 from orrery.games.nebula.space import OPPOSING, PLANET, TARGET_TECHNOLOGY
 from orrery.games.nebula.state import NOBODY, NOWHERE, REASONS, NebulaState, nebula
 from orrery.games.nebula.table.document import (

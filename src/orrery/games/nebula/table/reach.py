@@ -16,7 +16,7 @@ from orrery.games.nebula.board import (
     distance,
 )
 from orrery.games.nebula.components import MOVEMENT, PLANETS, RING_RANGE, SHIPS
-from orrery.games.nebula.odds import odds
+from orrery.games.nebula.duel import odds
 from orrery.games.nebula.state import IDLE, NOWHERE, NebulaState
 from orrery.games.nebula.table.document import Encounter, Halt
 

@@ -1,0 +1,1 @@
+"""The six actions and what may be done at any moment of them."""

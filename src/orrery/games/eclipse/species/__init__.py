@@ -1,0 +1,1 @@
+"""The species: what their boards add to the rules."""

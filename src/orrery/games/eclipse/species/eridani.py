@@ -1,0 +1,9 @@
+"""Eridani Empire: rich, renowned, and short of discs. All of it is printed on its board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from orrery.games.eclipse.species.base import Species
+
+handler: Final[Species] = Species("eridani_empire")

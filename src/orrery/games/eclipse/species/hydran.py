@@ -1,0 +1,9 @@
+"""Hydran Progress: two technologies a research action. All of it is printed on its board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from orrery.games.eclipse.species.base import Species
+
+handler: Final[Species] = Species("hydran_progress")
