@@ -7,9 +7,9 @@ import pytest
 from orrery.games.nebula.board import BLOCKS, BY_NAME
 from orrery.games.nebula.combat import eliminate
 from orrery.games.nebula.components import SHIPS
+from orrery.games.nebula.duel import odds
 from orrery.games.nebula.evaluate import evaluate
 from orrery.games.nebula.game import game
-from orrery.games.nebula.duel import odds
 from orrery.games.nebula.routes import FAR, routes_to
 from orrery.games.nebula.state import NebulaState
 from orrery.games.nebula.tempo import other_tempo, own_tempo
