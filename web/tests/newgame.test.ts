@@ -3,6 +3,7 @@ import { firstPlan, wish, withSeats } from '$lib/tables';
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { GAMES } from '../mock/samples';
+import { boardsFirst } from '../src/games';
 import OptionList from '../src/screens/newgame/OptionList.svelte';
 
 const [gaia] = GAMES;
@@ -30,5 +31,12 @@ describe('options', () => {
     expect(screen.getByRole('combobox', { name: /^Turn order/ })).toBeTruthy();
     expect(wish(game, plan, 'Ada').options).not.toHaveProperty('map');
     expect(wish(game, withSeats(game, plan, 3), 'Ada').options).toHaveProperty('map');
+  });
+});
+
+describe('the list of games', () => {
+  it('begins with those that have a board of their own', () => {
+    const games = ['eclipse', 'gaia', 'nebula'].map((id) => ({ id }));
+    expect(boardsFirst(games).map((game) => game.id)).toEqual(['gaia', 'nebula', 'eclipse']);
   });
 });
