@@ -20,7 +20,7 @@ from orrery.games.eclipse.odds.simulation import Simulation
 from orrery.kernel.chance import Source
 from orrery.kernel.errors import UsageError
 from tests.cli.desk import run
-from tests.eclipse.battles import BURST, MISS, OTHER, TERRAN, duel, number, wounds
+from tests.eclipse.battles import BURST, MISS, OTHER, TERRAN, THIRD, duel, number, wounds
 from tests.eclipse.scene import Scene
 
 FILE = Path(__file__).parent / "data" / "battle_odds.json"
@@ -198,6 +198,47 @@ def test_where_there_is_no_battle(sector: str, complaint: str) -> None:
     scene = duel().ships(0, "101", interceptor=1)
     with pytest.raises(UsageError, match=complaint):
         battle_odds(scene.state, sector)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "complaint"),
+    [
+        (1, 0, "seat 1 has no ships"),
+        (0, 1, "seat 1 has no ships"),
+        (5, 0, "seat 5 has no ships"),
+        (0, -2, "seat -2 has no ships"),
+        (0, 0, "two different sides"),
+        (-1, 0, "always the defender"),
+        (0, -1, "no non-player enemies"),
+        (0, None, "both sides"),
+        (None, 0, "both sides"),
+    ],
+)
+def test_sides_that_cannot_fight(
+    attacker: int | None, defender: int | None, complaint: str
+) -> None:
+    scene = duel().ships(0, "101", interceptor=1)
+    with pytest.raises(UsageError, match=complaint):
+        battle_odds(scene.state, "101", attacker, defender)
+
+
+def test_draco_has_no_odds_against_ancients() -> None:
+    """eclipse.species.draco.coexist"""
+    scene = Scene("descendants_of_draco", OTHER).lay("101", "1-0", npcs=1)
+    scene.ships(0, "101", cruiser=1)
+    with pytest.raises(UsageError, match="no non-player enemies"):
+        battle_odds(scene.state, "101", 0, -1)
+
+
+def test_the_missiles_of_the_battle_to_come_are_not_fired_yet() -> None:
+    """eclipse.gap.missiles_each_battle: seats 2 and 1 are at it, seat 0 waits with missiles."""
+    scene = Scene(TERRAN, OTHER, THIRD).lay("101", "1-0", disc=0)
+    scene.knows(0, "plasma_missile").part(0, "interceptor", 1, "plasma_missile")
+    for seat in range(3):
+        scene.ships(seat, "101", interceptor=1)
+    before = battle_odds(scene.state, "101", 1, 0).sides[0].win
+    scene.begin_combat().fate(MISS)
+    assert battle_odds(scene.state, "101", 1, 0).sides[0].win == before
 
 
 def test_battles_that_are_played_come_out_like_the_odds() -> None:
