@@ -16,6 +16,7 @@ from orrery.games.eclipse.odds.exact import Exact
 from orrery.games.eclipse.odds.fire import Dice, TooLarge, fire, outcomes
 from orrery.games.eclipse.odds.reading import read_scenarios
 from orrery.games.eclipse.odds.result import BEST
+from orrery.games.eclipse.odds.running import battle_in
 from orrery.games.eclipse.odds.simulation import Simulation
 from orrery.kernel.chance import Source
 from orrery.kernel.errors import UsageError
@@ -239,6 +240,24 @@ def test_the_missiles_of_the_battle_to_come_are_not_fired_yet() -> None:
     before = battle_odds(scene.state, "101", 1, 0).sides[0].win
     scene.begin_combat().fate(MISS)
     assert battle_odds(scene.state, "101", 1, 0).sides[0].win == before
+
+
+def test_a_splitter_counts() -> None:
+    """A cruiser with an antimatter cannon against two quicker interceptors: a hit destroys both.
+
+    It hits with 5 and burst and bears one hit, they hit with bursts: 25/36 none, 10/36 one.
+    """
+    scene = duel().knows(1, "antimatter_cannon").ships(0, "101", interceptor=2)
+    scene.parts(1, "cruiser", "", "antimatter_cannon", "tachyon_source")
+    scene.ships(1, "101", cruiser=1)
+    plain = battle_odds(scene.state, "101")
+    split = battle_odds(scene.knows(1, "antimatter_splitter").state, "101")
+    damaged = 25 / 58
+    assert split.sides[0].win == pytest.approx((35 + 20 * damaged) / 58)
+    assert plain.sides[0].win < split.sides[0].win
+    battle = battle_in(scene.state, number("101"), 1, 0)
+    simulated = Simulation(battle).run(5_000)
+    assert simulated.sides[0].win == pytest.approx(split.sides[0].win, abs=4 * simulated.error)
 
 
 def test_battles_that_are_played_come_out_like_the_odds() -> None:

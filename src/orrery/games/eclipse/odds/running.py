@@ -5,7 +5,15 @@ from __future__ import annotations
 from orrery.games.eclipse.combat.battle import MISSILES, BattleFrame
 from orrery.games.eclipse.combat.battlefield import Battlefield, entry_order
 from orrery.games.eclipse.combat.figures import NPC_SIDE, figures
-from orrery.games.eclipse.components import NPC_DRAWS, NPCS, SECTORS, SHIP_DRAWS, SHIP_TYPES, SHIPS
+from orrery.games.eclipse.components import (
+    ANTIMATTER_SPLITTER,
+    NPC_DRAWS,
+    NPCS,
+    SECTORS,
+    SHIP_DRAWS,
+    SHIP_TYPES,
+    SHIPS,
+)
 from orrery.games.eclipse.odds.battle import NPCS_PREFER, PLAYERS_PREFER, Battle, Group
 from orrery.games.eclipse.presence import hostile_npcs
 from orrery.games.eclipse.state import EclipseState
@@ -60,7 +68,9 @@ def _groups(s: EclipseState, sector: int, side: int, role: int) -> list[Group]:
         count = s.ships_at(sector, side, ship)
         if count:
             about = figures(s, sector, side, ship)
-            found.append(Group(SHIPS[ship], False, count, about, SHIP_DRAWS[ship], role))
+            group = Group(SHIPS[ship], False, count, about, SHIP_DRAWS[ship], role)
+            group.splits = s.has(side, ANTIMATTER_SPLITTER)
+            found.append(group)
     return found
 
 
