@@ -5,8 +5,8 @@
 
 `calculate` and `check` are what `orrery odds` asks: battles described as in the file of reference
 values, and how far our odds are from those of such a file. Both assume what that file states: no
-retreats, and dice assigned by its procedure (eclipse.gap.odds_policy). Only a running game knows technologies: there an antimatter splitter
-makes a hit of 4 damage four hits of 1.
+retreats, and dice assigned by its procedure (eclipse.gap.odds_policy). Only a running game knows
+technologies: there an antimatter splitter makes of a hit with 4 damage four hits with 1.
 """
 
 from __future__ import annotations
