@@ -184,9 +184,11 @@ def test_damage_and_missiles_fired_count() -> None:
     scene = duel().knows(1, "plasma_missile").part(1, "interceptor", 4, "plasma_missile")
     scene.ships(0, "101", dreadnought=1).ships(1, "101", interceptor=1)
     before = battle_odds(scene.state, "101").sides[0].win
+    turned = battle_odds(scene.state, "101", 0, 1).sides[1].win
     scene.begin_combat().fate(MISS, MISS)
     missed = battle_odds(scene.state, "101").sides[0].win
     assert missed < before
+    assert battle_odds(scene.state, "101", 0, 1).sides[1].win < turned
     scene.fate(BURST)
     assert wounds(scene, 0, "dreadnought") == [1]
     assert battle_odds(scene.state, "101").sides[0].win > missed

@@ -52,7 +52,7 @@ def battle_in(s: EclipseState, sector: int, attacker: int, defender: int) -> Bat
     for frame in s.frames():
         if isinstance(frame, Battlefield) and frame.sector == sector:
             _take_wounds(battle, frame, attacker, defender)
-            under_way = frame.attacker == attacker and frame.defender == defender
+            under_way = sorted([attacker, defender]) == sorted([frame.attacker, frame.defender])
         if isinstance(frame, BattleFrame) and under_way:
             battle.missiles = frame.round == MISSILES
     return battle
