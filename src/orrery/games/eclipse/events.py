@@ -209,7 +209,7 @@ BATTLE_ENDED: Final = EventKind(
     "battle_ended", [("sector", SECTOR), ("winner", SEAT)], "eclipse.combat.until_end"
 )
 BATTLE_DESERTED: Final = EventKind(
-    "battle_deserted", [("sector", SECTOR)], "eclipse.gap.pair_no_survivor"
+    "battle_deserted", [("sector", SECTOR)], "eclipse.combat.until_end"
 )
 REPUTATION_DRAWN: Final = EventKind(
     "reputation_drawn",
