@@ -10,8 +10,9 @@ import pytest
 from orrery.games.eclipse.components import SHIPS
 from orrery.games.eclipse.space import TARGET
 from orrery.kernel.events import Event
+from orrery.kernel.state import DRAW
 from tests.eclipse.battles import unarmed
-from tests.eclipse.scene import DRAW, Scene, at
+from tests.eclipse.scene import Scene, at
 
 SPECIES = ["terran_directorate", "planta", "descendants_of_draco", "mechanema"]
 DRAWS = {"interceptor": 1, "starbase": 1, "cruiser": 2, "dreadnought": 3}
