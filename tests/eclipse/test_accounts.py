@@ -78,3 +78,28 @@ def test_a_rich_board_scores_the_same_twice() -> None:
     scored = dict(zip(SCORE_PARTS, count_points(scene.state, 0), strict=True))
     assert scored == points(scene.state.to_data(), 0)
     assert list(scored.values()) == [5, 1, 3, 3, 4, -2, 5, 3, 2]
+
+
+def test_an_eliminated_player_scores_the_same_twice() -> None:
+    """eclipse.elimination.score: there is nothing to trade or to abandon."""
+    scene = Scene("planta", "mechanema", "hydran_progress", "orion_hegemony", portals=True)
+    scene.reputation(0, 3, 4).allies(0, 1).keeps_discoveries(0, 2).traitor(0)
+    scene.knows(0, "neutron_bombs", "plasma_cannon", "phase_shield").spent(0, "build", 10)
+    before = scene.state.to_data()
+    assert missing(before, 0) > 0
+    scene.begin_upkeep()
+    assert scene.state.eliminated == [1, 0, 0, 0]
+    scored = dict(zip(SCORE_PARTS, scene.state.score[: len(SCORE_PARTS)], strict=True))
+    assert scored == points(before, 0)
+    assert sum(scored.values()) == 11
+
+
+def test_who_trades_to_pay_has_what_the_second_computation_says() -> None:
+    """Terrans trade 2 for 1: 2 science bring the unit of money that is missing."""
+    scene = Scene("terran_directorate", "mechanema").home(0).holds(0, science=5)
+    scene.spent(0, "build", 4).colony_ships(0, 0).begin_upkeep()
+    data = scene.state.to_data()
+    assert missing(data, 0) == 1
+    scene.play("done", "trade science money")
+    data["resources"][:3] = [0, 3, 1]
+    assert list(scene.store(0)) == after_upkeep(data, 0)

@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from orrery.games.eclipse.components import CRUISER, DREADNOUGHT, INTERCEPTOR
-from orrery.games.eclipse.events import BATTLE_ENDED, RETREAT_BEGAN, RETREATED
+from orrery.games.eclipse.events import (
+    BATTLE_DESERTED,
+    BATTLE_ENDED,
+    RETREAT_BEGAN,
+    RETREATED,
+)
 from orrery.games.eclipse.space import (
     ACTIVATE,
     ATTACK,
@@ -125,6 +130,14 @@ def test_the_log_of_a_battle_that_non_player_ships_win() -> None:
     scene.begin_combat().fate(MISS, BURST, MISS)
     ended = [event.args for event in scene.events if event.kind is BATTLE_ENDED]
     assert ended == [(number("101"), -1)]
+
+
+def test_the_log_of_a_battle_that_leaves_neither_side() -> None:
+    """Both begin to retreat in round 1; nobody is left, and no non-player ships are told of."""
+    scene = way_out(dreadnought=1).lay("102", "1-1", disc=0).begin_combat()
+    scene.play("retreat 102", "retreat 201")
+    ended = [event for event in scene.events if event.kind in (BATTLE_ENDED, BATTLE_DESERTED)]
+    assert [(event.kind, event.args) for event in ended] == [(BATTLE_DESERTED, (number("101"),))]
 
 
 def test_the_log_of_a_retreat() -> None:

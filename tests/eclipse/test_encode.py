@@ -7,15 +7,24 @@ from typing import Any
 
 import pytest
 
-from orrery.games.eclipse.components import MATERIALS, SECTOR_IDS, SPECIES_IDS
+from orrery.games.eclipse.components import (
+    FLEET,
+    MATERIALS,
+    SECTOR_IDS,
+    SECTORS,
+    SHIPS,
+    SPECIES_IDS,
+)
 from orrery.games.eclipse.encode import encode, layout
 from orrery.games.eclipse.encode.pending import NUMBERS, numbers_of
 from orrery.games.eclipse.game import game
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.kernel.data import fields_of
+from tests.eclipse.scene import Scene
 from tests.eclipse.walks import TABLES, moves
 
 COUNTS = [2, 3, 4, 5, 6]
+FACTIONS = ["directorate", "federation", "union", "republic", "conglomerate", "alliance"]
 FOLLOWS = ["bag", "presence", "clock", "entered"]
 """What follows from the rest or counts only in order; the bag is hidden, but for its size."""
 SEATS = ["start_player", "next_start", "traitor"]
@@ -66,6 +75,17 @@ def test_no_frame_has_more_numbers_than_are_shown() -> None:
     for players in COUNTS:
         for state in positions(players):
             assert all(len(numbers_of(frame)) <= NUMBERS for frame in state.frames())
+
+
+def test_a_sector_with_all_ships_of_six_players_is_shown_whole() -> None:
+    species = [f"terran_{name}" for name in FACTIONS]
+    scene = Scene(*species).lay(
+        "101", "1-0", disc=0, npcs=SECTORS[SECTOR_IDS.index("101")].ancients
+    )
+    for seat in range(6):
+        scene.ships(seat, "101", **dict(zip(SHIPS, FLEET, strict=True)))
+    scene.begin_combat()
+    assert max(len(numbers_of(frame)) for frame in scene.state.frames()) in range(200, NUMBERS + 1)
 
 
 def test_different_positions_have_different_numbers() -> None:

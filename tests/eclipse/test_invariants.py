@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from orrery.games.eclipse.components import PART_IDS, SPECIES, TECH_IDS, TECHS
+from orrery.games.eclipse.components import CRUISER, PART_IDS, SPECIES, TECH_IDS, TECHS
 from orrery.games.eclipse.game import game
 from orrery.games.eclipse.state import EclipseState
+from tests.eclipse.battles import OTHER, TERRAN, duel, field_of
 from tests.eclipse.scene import Scene, at
 
 Change = Callable[[EclipseState], None]
@@ -165,6 +166,52 @@ def test_broken_supplies_are_found(change: Change, said: str) -> None:
 )
 def test_a_broken_map_is_found(change: Change, said: str) -> None:
     assert_found(change, said)
+
+
+def ghost_ship(s: EclipseState) -> None:
+    s.eliminated[3] = 1
+
+
+def ghost_traitor(s: EclipseState) -> None:
+    s.eliminated[3] = 1
+    s.traitor = 3
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (ghost_ship, "seat 3 is out of the game and has ships on the map"),
+        (ghost_traitor, "has relations or the traitor tile"),
+    ],
+)
+def test_what_an_eliminated_player_leaves_behind_is_found(change: Change, said: str) -> None:
+    assert_found(change, said)
+
+
+@pytest.mark.parametrize(
+    ("wounds", "said"),
+    [
+        ([], "sector 101 has"),
+        ([0, 0], "sector 101 has"),
+        ([2], "[2] damage"),
+        ([-1], "[-1] damage"),
+    ],
+)
+def test_wrong_damage_in_a_battle_is_found(wounds: list[int], said: str) -> None:
+    scene = duel().ships(0, "101", cruiser=1).ships(1, "101", cruiser=1).begin_combat()
+    assert not game.violations(scene.state)
+    field_of(scene).wounds[CRUISER] = wounds
+    broken = game.violations(scene.state)
+    assert len(broken) == 1
+    assert said in broken[0]
+
+
+def test_wrong_damage_of_non_player_ships_is_found() -> None:
+    scene = Scene(TERRAN, OTHER).lay("101", "1-0", npcs=1).ships(0, "101", cruiser=1)
+    scene.begin_combat()
+    assert not game.violations(scene.state)
+    field_of(scene).wounds[-1] = [2]
+    assert game.violations(scene.state) == ["ships with [2] damage are not destroyed"]
 
 
 def assert_found(change: Change, said: str) -> None:

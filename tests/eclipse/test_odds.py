@@ -16,11 +16,12 @@ from orrery.games.eclipse.odds.exact import Exact
 from orrery.games.eclipse.odds.fire import Dice, TooLarge, fire, outcomes
 from orrery.games.eclipse.odds.reading import read_scenarios
 from orrery.games.eclipse.odds.result import BEST
+from orrery.games.eclipse.odds.running import battle_in
 from orrery.games.eclipse.odds.simulation import Simulation
 from orrery.kernel.chance import Source
 from orrery.kernel.errors import UsageError
 from tests.cli.desk import run
-from tests.eclipse.battles import BURST, MISS, OTHER, TERRAN, duel, number, wounds
+from tests.eclipse.battles import BURST, MISS, OTHER, TERRAN, THIRD, duel, number, wounds
 from tests.eclipse.scene import Scene
 
 FILE = Path(__file__).parent / "data" / "battle_odds.json"
@@ -183,9 +184,11 @@ def test_damage_and_missiles_fired_count() -> None:
     scene = duel().knows(1, "plasma_missile").part(1, "interceptor", 4, "plasma_missile")
     scene.ships(0, "101", dreadnought=1).ships(1, "101", interceptor=1)
     before = battle_odds(scene.state, "101").sides[0].win
+    turned = battle_odds(scene.state, "101", 0, 1).sides[1].win
     scene.begin_combat().fate(MISS, MISS)
     missed = battle_odds(scene.state, "101").sides[0].win
     assert missed < before
+    assert battle_odds(scene.state, "101", 0, 1).sides[1].win < turned
     scene.fate(BURST)
     assert wounds(scene, 0, "dreadnought") == [1]
     assert battle_odds(scene.state, "101").sides[0].win > missed
@@ -198,6 +201,65 @@ def test_where_there_is_no_battle(sector: str, complaint: str) -> None:
     scene = duel().ships(0, "101", interceptor=1)
     with pytest.raises(UsageError, match=complaint):
         battle_odds(scene.state, sector)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "complaint"),
+    [
+        (1, 0, "seat 1 has no ships"),
+        (0, 1, "seat 1 has no ships"),
+        (5, 0, "seat 5 has no ships"),
+        (0, -2, "seat -2 has no ships"),
+        (0, 0, "two different sides"),
+        (-1, 0, "always the defender"),
+        (0, -1, "no non-player enemies"),
+        (0, None, "both sides"),
+        (None, 0, "both sides"),
+    ],
+)
+def test_sides_that_cannot_fight(
+    attacker: int | None, defender: int | None, complaint: str
+) -> None:
+    scene = duel().ships(0, "101", interceptor=1)
+    with pytest.raises(UsageError, match=complaint):
+        battle_odds(scene.state, "101", attacker, defender)
+
+
+def test_draco_has_no_odds_against_ancients() -> None:
+    """eclipse.species.draco.coexist"""
+    scene = Scene("descendants_of_draco", OTHER).lay("101", "1-0", npcs=1)
+    scene.ships(0, "101", cruiser=1)
+    with pytest.raises(UsageError, match="no non-player enemies"):
+        battle_odds(scene.state, "101", 0, -1)
+
+
+def test_the_missiles_of_the_battle_to_come_are_not_fired_yet() -> None:
+    """eclipse.gap.missiles_each_battle: seats 2 and 1 are at it, seat 0 waits with missiles."""
+    scene = Scene(TERRAN, OTHER, THIRD).lay("101", "1-0", disc=0)
+    scene.knows(0, "plasma_missile").part(0, "interceptor", 1, "plasma_missile")
+    for seat in range(3):
+        scene.ships(seat, "101", interceptor=1)
+    before = battle_odds(scene.state, "101", 1, 0).sides[0].win
+    scene.begin_combat().fate(MISS)
+    assert battle_odds(scene.state, "101", 1, 0).sides[0].win == before
+
+
+def test_a_splitter_counts() -> None:
+    """A cruiser with an antimatter cannon against two quicker interceptors: a hit destroys both.
+
+    It hits with 5 and burst and bears one hit, they hit with bursts: 25/36 none, 10/36 one.
+    """
+    scene = duel().knows(1, "antimatter_cannon").ships(0, "101", interceptor=2)
+    scene.parts(1, "cruiser", "", "antimatter_cannon", "tachyon_source")
+    scene.ships(1, "101", cruiser=1)
+    plain = battle_odds(scene.state, "101")
+    split = battle_odds(scene.knows(1, "antimatter_splitter").state, "101")
+    damaged = 25 / 58
+    assert split.sides[0].win == pytest.approx((35 + 20 * damaged) / 58)
+    assert plain.sides[0].win < split.sides[0].win
+    battle = battle_in(scene.state, number("101"), 1, 0)
+    simulated = Simulation(battle).run(5_000)
+    assert simulated.sides[0].win == pytest.approx(split.sides[0].win, abs=4 * simulated.error)
 
 
 def test_battles_that_are_played_come_out_like_the_odds() -> None:

@@ -81,6 +81,11 @@ FLEETS: list[tuple[Any, Any, str]] = [
         [{"class": "ancient"}, *fleet(("cruiser", 1))],
         "ships of a player and non-player ships never fight together",
     ),
+    (
+        fleet(("cruiser", 1)),
+        [{"class": "ancient"}, {"class": "guardian"}],
+        "ancient and guardian are never in one sector",
+    ),
     (fleet(("cruiser", 1)), [{"class": "gcds", "count": 2}], "2 ships, but only 1 exist"),
     (fleet(("cruiser", 1)), [{"class": "gcds", "npc": "ancient"}], "no blueprint 'ancient' of it"),
     (

@@ -208,6 +208,9 @@ STALEMATE: Final = EventKind("stalemate", [("sector", SECTOR)], "eclipse.stalema
 BATTLE_ENDED: Final = EventKind(
     "battle_ended", [("sector", SECTOR), ("winner", SEAT)], "eclipse.combat.until_end"
 )
+BATTLE_DESERTED: Final = EventKind(
+    "battle_deserted", [("sector", SECTOR)], "eclipse.combat.until_end"
+)
 REPUTATION_DRAWN: Final = EventKind(
     "reputation_drawn",
     [("seat", SEAT), ("value", REPUTATION_VALUE)],
@@ -290,6 +293,7 @@ EVENTS: Final[list[EventKind]] = [
     RETREATED,
     STALEMATE,
     BATTLE_ENDED,
+    BATTLE_DESERTED,
     REPUTATION_DRAWN,
     REPUTATION_KEPT,
     REPUTATION_GIVEN_BACK,

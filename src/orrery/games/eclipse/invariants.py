@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from orrery.games.eclipse.blueprints import is_legal
 from orrery.games.eclipse.carried import Carrier
+from orrery.games.eclipse.combat.battlefield import Battlefield
+from orrery.games.eclipse.combat.figures import NPC_SIDE, figures
 from orrery.games.eclipse.components import (
     ACTIONS,
     ADVANCED,
@@ -47,8 +49,11 @@ from orrery.kernel.state import State
 def violations(state: State) -> list[str]:
     s = eclipse(state)
     broken = [*_map(s), *_stacks(s), *_technologies(s), *_discoveries(s), *_reputation(s)]
+    broken += _battles(s)
     for seat in range(s.players):
-        if s.species[seat] != NONE and not s.eliminated[seat]:
+        if s.eliminated[seat]:
+            broken += _left(s, seat)
+        elif s.species[seat] != NONE:
             broken += [
                 *_numbers(s, seat),
                 *_cubes(s, seat),
@@ -176,6 +181,44 @@ def _relations(s: EclipseState, seat: int) -> list[str]:
     if crowd > spec.either_slots:
         broken.append(f"seat {seat} has {ambassadors} ambassadors and {tiles} reputation tiles")
     return broken
+
+
+def _left(s: EclipseState, seat: int) -> list[str]:
+    """eclipse.gap.elimination_map: nothing of the seat is on the map or in front of others."""
+    broken: list[str] = []
+    if any(s.presence_at(sector, seat) for sector in range(SECTOR_COUNT)):
+        broken.append(f"seat {seat} is out of the game and has ships on the map")
+    if s.ambassadors(seat) or s.traitor == seat:
+        broken.append(f"seat {seat} is out of the game and has relations or the traitor tile")
+    return broken
+
+
+# Battles ---------------------------------------------------------------------------------
+
+
+def _battles(s: EclipseState) -> list[str]:
+    """Where battles are fought, damage lies beside every ship that is there, and on no other."""
+    broken: list[str] = []
+    for field in [frame for frame in s.frames() if isinstance(frame, Battlefield)]:
+        ships = [
+            s.ships_at(field.sector, seat, ship)
+            for seat in range(s.players)
+            for ship in range(SHIP_TYPES)
+        ]
+        ships.append(s.npc[field.sector])
+        if [len(row) for row in field.wounds] != ships:
+            broken.append(f"sector {SECTORS[field.sector].id} has {ships}, not {field.wounds}")
+        for row, wounds in enumerate(field.wounds):
+            if wounds and not 0 <= min(wounds) <= max(wounds) <= _hull(s, field, row):
+                broken.append(f"ships with {wounds} damage are not destroyed")
+    return broken
+
+
+def _hull(s: EclipseState, field: Battlefield, row: int) -> int:
+    """The hull of the ships of a row."""
+    if row == len(field.wounds) - 1:
+        return figures(s, field.sector, NPC_SIDE, 0).hull
+    return figures(s, field.sector, row // SHIP_TYPES, row % SHIP_TYPES).hull
 
 
 # The map and the supplies ----------------------------------------------------------------

@@ -13,7 +13,12 @@ from orrery.games.eclipse.combat.retreat import why_not_retreat
 from orrery.games.eclipse.combat.stalemate import StalemateFrame
 from orrery.games.eclipse.combat.volley import VolleyFrame
 from orrery.games.eclipse.components import NONE, SECTORS
-from orrery.games.eclipse.events import BATTLE_BEGAN, BATTLE_ENDED, RETREAT_BEGAN
+from orrery.games.eclipse.events import (
+    BATTLE_BEGAN,
+    BATTLE_DESERTED,
+    BATTLE_ENDED,
+    RETREAT_BEGAN,
+)
 from orrery.games.eclipse.space import ACTIVATE, ATTACK, RETREAT
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.kernel.decision import Action, ActionKind
@@ -150,11 +155,11 @@ class BattleFrame(Frame):
                 row = field.row(side, ship)
                 if field.heading[row] != NONE and field.since[row] < self.round:
                     field.complete_retreat(s, side, ship)
-        winner = NPC_SIDE
-        for side in (field.attacker, field.defender):
-            if field.types(side):
-                winner = side
-        s.emit(BATTLE_ENDED, self.sector, winner)
+        left = [side for side in (field.attacker, field.defender) if field.types(side)]
+        if left:
+            s.emit(BATTLE_ENDED, self.sector, left[0])
+        else:
+            s.emit(BATTLE_DESERTED, self.sector)
         s.pop()
 
     # Questions ---------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from orrery.kernel.state import Frame
 
 SHOWN: Final = 4
 """Frames that are shown, from the top of the stack; below are the phases of the round."""
-NUMBERS: Final = 160
-"""Numbers of a frame that are shown: more than any frame has."""
+NUMBERS: Final = 256
+"""Numbers of a frame that are shown: more than a sector with six whole fleets has."""
 
 
 def kinds() -> list[str]:

@@ -5,7 +5,8 @@
 
 `calculate` and `check` are what `orrery odds` asks: battles described as in the file of reference
 values, and how far our odds are from those of such a file. Both assume what that file states: no
-retreats, and dice assigned by its procedure (eclipse.gap.odds_policy).
+retreats, and dice assigned by its procedure (eclipse.gap.odds_policy). Only a running game knows
+technologies: there an antimatter splitter makes of a hit with 4 damage four hits with 1.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from orrery.games.eclipse.odds.exact import MOST_STEPS, Exact
 from orrery.games.eclipse.odds.fire import TooLarge
 from orrery.games.eclipse.odds.reading import Scenario, read_scenarios
 from orrery.games.eclipse.odds.result import Odds
-from orrery.games.eclipse.odds.running import battle_in, next_pair
+from orrery.games.eclipse.odds.running import battle_in, check_pair, next_pair
 from orrery.games.eclipse.odds.simulation import Simulation, dice_in_all
 from orrery.games.eclipse.state import eclipse
 from orrery.kernel.errors import UsageError
@@ -47,13 +48,19 @@ def odds_of(battle: Battle, most_steps: int = MOST_STEPS, battles: int = 0) -> O
 def battle_odds(
     state: State, sector: str, attacker: int | None = None, defender: int | None = None
 ) -> Odds:
-    """The odds of the next battle in a sector of a running game, or of two sides there."""
+    """The odds of the next battle in a sector of a running game, or of two sides there.
+
+    Raises `UsageError` where the two cannot fight.
+    """
     s = eclipse(state)
     if sector not in SECTOR_IDS:
         raise UsageError(f"there is no sector '{sector}'")
     at = SECTOR_IDS.index(sector)
-    if attacker is None or defender is None:
+    if attacker is None and defender is None:
         attacker, defender = next_pair(s, at)
+    if attacker is None or defender is None:
+        raise UsageError("name both sides of a battle, or neither")
+    check_pair(s, at, attacker, defender)
     return odds_of(battle_in(s, at, attacker, defender))
 
 

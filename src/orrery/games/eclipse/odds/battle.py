@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from orrery.games.eclipse.combat.figures import Figures
+from orrery.games.eclipse.components import COLOURS, DAMAGE
 
 ATTACKER: Final = 0
 DEFENDER: Final = 1
@@ -21,6 +22,10 @@ PLAYERS_PREFER: Final[list[str]] = [
 NPCS_PREFER: Final[list[str]] = ["dreadnought", "cruiser", "starbase", "interceptor"]
 
 
+ANTIMATTER: Final = COLOURS.index("red")
+"""The dice of antimatter cannons; no other cannon has them."""
+
+
 class Group:
     """All ships of one class of one side."""
 
@@ -34,6 +39,15 @@ class Group:
         self.draws = draws
         """Reputation tiles for destroying one of them."""
         self.side = side
+        self.splits = False
+        """Whether the damage of its antimatter cannons may be divided."""
+
+    def strikes(self, colour: int, missiles: bool) -> list[int]:
+        """The damage of each hit that a die makes; eclipse.tech.antimatter_splitter: one by one."""
+        damage = DAMAGE[colour]
+        if self.splits and not missiles and colour == ANTIMATTER:
+            return [1] * damage
+        return [damage]
 
 
 class Battle:

@@ -9,7 +9,7 @@ from math import comb
 from typing import Final
 
 from orrery.games.eclipse.combat.figures import NEEDED
-from orrery.games.eclipse.components import BLANK, BURST, COLOURS, DAMAGE
+from orrery.games.eclipse.components import BLANK, BURST, COLOURS
 from orrery.games.eclipse.odds.battle import Battle, Group
 
 FACES: Final = 6
@@ -126,7 +126,7 @@ def outcomes(group: Group, ships: int, shields: list[int], missiles: bool) -> li
         if len(found) * len(ways) > MOST_OUTCOMES:
             raise TooLarge
         found = [
-            (chance * more, dice + _rolled(faces, counts, DAMAGE[colour]))
+            (chance * more, dice + _rolled(faces, counts, group.strikes(colour, missiles)))
             for chance, dice in found
             for more, counts in ways
         ]
@@ -137,11 +137,12 @@ def outcomes(group: Group, ships: int, shields: list[int], missiles: bool) -> li
     return result
 
 
-def _rolled(faces: list[Face], counts: list[int], damage: int) -> list[tuple[int, int, int]]:
+def _rolled(faces: list[Face], counts: list[int], strikes: list[int]) -> list[tuple[int, int, int]]:
     """The dice that hit, so that sorting them gives the order of assignment."""
     found: list[tuple[int, int, int]] = []
     for at, face in enumerate(faces[:-1]):
-        found += [(-face.order, damage, -face.overcomes)] * counts[at]
+        for damage in strikes:
+            found += [(-face.order, damage, -face.overcomes)] * counts[at]
     return found
 
 

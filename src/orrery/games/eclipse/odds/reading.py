@@ -102,6 +102,8 @@ def _fleet(data: Any, side: int, where: str) -> list[Group]:
             raise UsageError(f"{where}: two groups of class '{name}'; a type has one blueprint")
     if len({group.is_npc for group in groups}) > 1:
         raise UsageError(f"{where}: ships of a player and non-player ships never fight together")
+    if groups[0].is_npc and len(groups) > 1:
+        raise UsageError(f"{where}: {' and '.join(names)} are never in one sector")
     if side == ATTACKER and groups[0].is_npc:
         raise UsageError(f"{where}: non-player ships are always the defender")
     species = {str(item["species"]) for item in data if item.get("species")}

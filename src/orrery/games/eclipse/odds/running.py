@@ -5,7 +5,15 @@ from __future__ import annotations
 from orrery.games.eclipse.combat.battle import MISSILES, BattleFrame
 from orrery.games.eclipse.combat.battlefield import Battlefield, entry_order
 from orrery.games.eclipse.combat.figures import NPC_SIDE, figures
-from orrery.games.eclipse.components import NPC_DRAWS, NPCS, SECTORS, SHIP_DRAWS, SHIP_TYPES, SHIPS
+from orrery.games.eclipse.components import (
+    ANTIMATTER_SPLITTER,
+    NPC_DRAWS,
+    NPCS,
+    SECTORS,
+    SHIP_DRAWS,
+    SHIP_TYPES,
+    SHIPS,
+)
 from orrery.games.eclipse.odds.battle import NPCS_PREFER, PLAYERS_PREFER, Battle, Group
 from orrery.games.eclipse.presence import hostile_npcs
 from orrery.games.eclipse.state import EclipseState
@@ -22,14 +30,30 @@ def next_pair(s: EclipseState, sector: int) -> tuple[int, int]:
     raise UsageError(f"there is no battle in sector {SECTORS[sector].id}")
 
 
+def check_pair(s: EclipseState, sector: int, attacker: int, defender: int) -> None:
+    """Raises `UsageError` unless these two can fight there."""
+    name = SECTORS[sector].id
+    if attacker == NPC_SIDE:
+        raise UsageError("non-player ships are always the defender")
+    if attacker == defender:
+        raise UsageError("a battle needs two different sides")
+    for seat in [side for side in (attacker, defender) if side != NPC_SIDE]:
+        if not 0 <= seat < s.players or not s.presence_at(sector, seat):
+            raise UsageError(f"seat {seat} has no ships in sector {name}")
+    if defender == NPC_SIDE and not hostile_npcs(s, attacker, sector):
+        raise UsageError(f"seat {attacker} has no non-player enemies in sector {name}")
+
+
 def battle_in(s: EclipseState, sector: int, attacker: int, defender: int) -> Battle:
     """The battle of two sides there; if it is under way, as it stands at the start of a round."""
     groups = _groups(s, sector, attacker, 0) + _groups(s, sector, defender, 1)
     battle = Battle(groups, PLAYERS_PREFER, NPCS_PREFER)
+    under_way = False
     for frame in s.frames():
         if isinstance(frame, Battlefield) and frame.sector == sector:
             _take_wounds(battle, frame, attacker, defender)
-        if isinstance(frame, BattleFrame) and frame.sector == sector:
+            under_way = sorted([attacker, defender]) == sorted([frame.attacker, frame.defender])
+        if isinstance(frame, BattleFrame) and under_way:
             battle.missiles = frame.round == MISSILES
     return battle
 
@@ -44,7 +68,9 @@ def _groups(s: EclipseState, sector: int, side: int, role: int) -> list[Group]:
         count = s.ships_at(sector, side, ship)
         if count:
             about = figures(s, sector, side, ship)
-            found.append(Group(SHIPS[ship], False, count, about, SHIP_DRAWS[ship], role))
+            group = Group(SHIPS[ship], False, count, about, SHIP_DRAWS[ship], role)
+            group.splits = s.has(side, ANTIMATTER_SPLITTER)
+            found.append(group)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from orrery.games.eclipse.components import COLOURS, DAMAGE
+from orrery.games.eclipse.components import COLOURS
 from orrery.games.eclipse.odds.battle import ATTACKER, DEFENDER, Battle
 from orrery.games.eclipse.odds.fire import FACES, Dice, fire, reach
 from orrery.games.eclipse.odds.result import Ending, Odds
@@ -76,10 +76,11 @@ class Simulation:
         weakest = self.weakest[1 - group.side]
         rolled: list[tuple[int, int]] = []
         for colour in range(len(COLOURS)):
+            strikes = group.strikes(colour, missiles)
             for _ in range(symbols[colour] * ships):
                 face = int(self.rng.random() * FACES)
                 if reaches[face] >= weakest:
-                    rolled.append((-face, DAMAGE[colour]))
+                    rolled += [(-face, damage) for damage in strikes]
         rolled.sort()
         return Dice(1.0, [reaches[-die[0]] for die in rolled], [die[1] for die in rolled])
 
