@@ -397,6 +397,16 @@ def test_an_ancient_part_taken_off_leaves_the_game() -> None:
     )
 
 
+@pytest.mark.rule("eclipse.discovery.ancient_part_removed")
+def test_whoever_makes_room_for_a_part_is_warned_of_losing_another() -> None:
+    scene = finder().part(0, "cruiser", 3, "ion_turret").part(0, "cruiser", 1, "hull")
+    finds(scene, "part_shard_hull").play("use")
+    warning = scene.warns("remove cruiser 3")
+    assert [one.rule for one in warning] == ["eclipse.discovery.ancient_part_removed"]
+    assert scene.warns("remove cruiser 1") == []
+    assert scene.warns("store") == []
+
+
 @pytest.mark.rule("eclipse.discovery.muon_source", "eclipse.blueprint.off_grid")
 @pytest.mark.ruling("eclipse.gap.muon_source_details")
 def test_the_muon_source_goes_beside_a_grid() -> None:

@@ -14,6 +14,7 @@ from orrery.games.eclipse.fitting import (
     fit_part,
     install_part,
     remove_part,
+    warn_of_loss,
     why_not_install,
     why_not_remove,
 )
@@ -85,6 +86,11 @@ class FoundPartFrame(Carrier):
             return why_not_install(s, seat, self.part, action.second, action.third - 1)
         if action.kind is REMOVE:
             return why_not_remove(s, seat, action.first, action.second - 1)
+        return []
+
+    def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        if action.kind is REMOVE:
+            return warn_of_loss(eclipse(state), seat, action.first, action.second - 1)
         return []
 
     # What happens ------------------------------------------------------------------------

@@ -120,6 +120,14 @@ def why_not_remove(s: EclipseState, seat: int, ship: int, slot: int) -> list[Blo
     return [block("eclipse.gap.equal_spaces", ship=ship, slot=slot + 1)]
 
 
+def warn_of_loss(s: EclipseState, seat: int, ship: int, slot: int) -> list[Blocker]:
+    """eclipse.discovery.ancient_part_removed: an ancient part that comes off is gone."""
+    part = tile_at(s, seat, ship, slot)
+    if part != NONE and PARTS[part].is_ancient:
+        return [block("eclipse.discovery.ancient_part_removed", part=part)]
+    return []
+
+
 def remove_part(s: EclipseState, seat: int, ship: int, slot: int) -> None:
     """eclipse.upgrade.return_uncovers, eclipse.discovery.ancient_part_removed, eclipse.upgrade.free
 
