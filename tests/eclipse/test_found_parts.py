@@ -19,6 +19,7 @@ from orrery.games.eclipse.components import (
     Part,
 )
 from orrery.games.eclipse.fitting import can_make_room
+from orrery.games.eclipse.game import game
 from tests.eclipse.finding import finder, finds
 from tests.eclipse.scene import Scene
 from tests.eclipse.species.boards import board
@@ -168,3 +169,20 @@ def test_whoever_makes_room_for_a_part_is_warned_of_losing_another() -> None:
     assert [one.rule for one in warning] == ["eclipse.discovery.ancient_part_removed"]
     assert scene.warns("remove cruiser 1") == []
     assert scene.warns("store") == []
+
+
+@pytest.mark.parametrize("language", ["en", "pt", "uk"])
+def test_the_question_says_when_the_part_must_be_installed(language: str) -> None:
+    scene = finder().part(0, "cruiser", 3, "hull").part(0, "cruiser", 1, "hull")
+    finds(scene, "part_shard_hull").play("use")
+    before = asked(scene, language)
+    scene.play("remove cruiser 3")
+    assert asked(scene, language).startswith(before.rstrip("."))
+    assert asked(scene, language) != before
+
+
+def asked(scene: Scene, language: str) -> str:
+    """The question that seat 0 reads."""
+    decision = scene.state.decision(0)
+    assert decision is not None
+    return game.messages(language).question(decision)
