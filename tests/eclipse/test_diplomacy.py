@@ -286,9 +286,13 @@ def test_an_empty_track_has_no_cube_to_give() -> None:
 
 @pytest.mark.rule("eclipse.diplomacy.cube_on_ambassador")
 def test_the_cube_is_away_from_its_track_as_long_as_the_relation_lasts() -> None:
-    scene = at_peace()
-    assert scene.on_track(0, "money") == 10
-    assert scene.produces(0, "money") == 3
+    scene = acting(neighbours().ships(0, "221", interceptor=1))
+    scene.play("propose 1", "accept", "cube money", "cube money")
+    assert [scene.on_track(seat, "money") for seat in (0, 1)] == [10, 10]
+    assert [scene.produces(seat, "money") for seat in (0, 1)] == [3, 3]
+    assert not any(scene.state.cubes), "nor is it in a sector"
+    scene.play("move interceptor 221 S", "done", "cube money", "cube money")
+    assert [scene.on_track(seat, "money") for seat in (0, 1)] == [11, 11]
 
 
 @pytest.mark.example("eclipse.ex.action.8_diplomacy")

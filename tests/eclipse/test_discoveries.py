@@ -23,23 +23,11 @@ from orrery.games.eclipse.scoring import count_points
 from orrery.games.eclipse.state import NOBODY, SCORE_PARTS
 from orrery.kernel.decision import Action
 from tests.eclipse.exploring import refuses
+from tests.eclipse.finding import PLACE, finder, finds
 from tests.eclipse.researching import tech
 from tests.eclipse.scene import Scene, at, named, stored_index
 
-PLACE = "102"
-"""A controlled sector, where the discoveries of these scenes lie."""
 ANCIENT_PARTS = [part.id for part in PARTS if part.is_ancient]
-
-
-def finder(*species: str, portals: bool = False) -> Scene:
-    """A scene in which seat 0 receives the discovery of sector 102."""
-    scene = Scene(*(species or ("terran_union", "mechanema")), portals=portals).home(0).home(1)
-    return scene.lay(PLACE, "1-0", disc=0).discovery(PLACE)
-
-
-def finds(scene: Scene, name: str) -> Scene:
-    """It turns out to be this one."""
-    return scene.draws(name).begin_with(DiscoveryFrame(0, at(PLACE), at(PLACE)))
 
 
 def points(scene: Scene, seat: int, part: str) -> int:
@@ -333,48 +321,10 @@ def test_energy_and_drives_count_but_no_technology_is_needed() -> None:
     )
 
 
-@pytest.mark.rule("eclipse.discovery.ancient_part_now", "eclipse.discovery.ancient_part_removed")
-@pytest.mark.ruling("eclipse.gap.ancient_part_return_swap")
-def test_parts_may_come_off_for_it() -> None:
-    """Two Improved Hulls cover the cruiser's cannon and its empty space."""
-    scene = finder().knows(0, "improved_hull", "gauss_shield")
-    scene.parts(0, "cruiser", "", "improved_hull", "gauss_shield")
-    finds(scene, "part_ion_turret").play("use", "remove cruiser 3", "remove cruiser 2")
-    scene.refuses("store", "eclipse.gap.ancient_part_return_swap", removed=2)
-    scene.play("install ion_turret cruiser 2")
-    assert scene.part_at(0, "cruiser", 2) == "ion_turret"
-    assert scene.part_at(0, "cruiser", 3) == ""
-    assert scene.over()
-
-
-@pytest.mark.rule("eclipse.discovery.ancient_part_now")
-@pytest.mark.ruling("eclipse.gap.ancient_part_return_swap")
-def test_whoever_took_off_a_source_may_have_to_take_off_more() -> None:
-    """With the Fusion Source off, the cruiser lacks energy for its Plasma Cannons."""
-    scene = finder().knows(0, "fusion_source", "plasma_cannon")
-    scene.parts(0, "cruiser", "", "plasma_cannon", "plasma_cannon", "fusion_source")
-    finds(scene, "part_plasma_turret").play("use", "remove cruiser 4")
-    assert scene.legal("install") == []
-    cruiser = SHIPS.index("cruiser")
-    scene.refuses(
-        "install plasma_turret starbase 2",
-        "eclipse.gap.upgrade_temp_illegal",
-        ship=cruiser,
-        production=3,
-        consumption=5,
-        drives=1,
-    )
-    scene.refuses("remove cruiser 4", "eclipse.upgrade.step_return", ship=cruiser, slot=4)
-    scene.play("remove cruiser 2")  # then only one way is left
-    assert scene.part_at(0, "cruiser", 3) == ""
-    assert scene.part_at(0, "starbase", 2) == "plasma_turret"
-    assert scene.over()
-
-
 @pytest.mark.rule("eclipse.discovery.ancient_part_now")
 @pytest.mark.parametrize("name", SPECIES_IDS)
 def test_what_is_printed_has_room_for_every_ancient_part(name: str) -> None:
-    """Otherwise whoever takes off a part could be left without any way to go on."""
+    """Whatever lies on the blueprints, each part has somewhere to go once enough is off."""
     other = "planta" if name != "planta" and "union" not in name else "mechanema"
     scene = Scene(name, other)
     for part in PARTS:

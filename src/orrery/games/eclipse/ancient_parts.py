@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from orrery.games.eclipse.carried import Carrier
-from orrery.games.eclipse.components import PARTS, SHIP_TYPES
+from orrery.games.eclipse.components import NONE, PARTS, SHIP_TYPES
 from orrery.games.eclipse.events import PART_STORED
 from orrery.games.eclipse.fitting import (
     STANDARD,
     append_installs,
     append_removals,
+    can_make_room,
     fit_part,
     install_part,
     remove_part,
+    warn_of_loss,
     why_not_install,
     why_not_remove,
 )
@@ -32,20 +34,23 @@ def offer_part(s: EclipseState, seat: int, part: int) -> None:
 class FoundPartFrame(Carrier):
     """eclipse.discovery.ancient_part_now, eclipse.discovery.ancient_part_store
 
-    Like an upgrade activation for this part alone: tiles may come off first
-    (eclipse.gap.ancient_part_return_swap). Whoever has taken one off must install the part; what is
-    printed has room for each, so that taking off more always leads there.
+    Like an upgrade activation for this part alone: tiles may come off first to make room for it
+    (eclipse.gap.ancient_part_return_swap). Whoever has taken one off must install the part on that
+    blueprint, so that a tile comes off only where this can lead to a legal one.
     """
 
     kind: ClassVar[str] = "found_part"
     seat: int
     part: int
     removed: int
+    ship: int
+    """The blueprint that tiles came off; -1 while none has."""
 
     def __init__(self, seat: int, part: int) -> None:
         self.seat = seat
         self.part = part
         self.removed = 0
+        self.ship = NONE
 
     def step(self, state: State) -> int:
         return ASK
@@ -67,11 +72,27 @@ class FoundPartFrame(Carrier):
         if PARTS[self.part].outside:
             found += [FIT.at(ship) for ship in range(SHIP_TYPES)]
         else:
-            append_installs(s, seat, [self.part], found)
-            append_removals(s, seat, found)
+            ways: list[Action] = []
+            append_installs(s, seat, [self.part], ways)
+            found += [way for way in ways if self.is_open(way.second)]
+            found += self._removals(s)
         if not self.removed:
             found.append(STORE.at())
         return found
+
+    def is_open(self, ship: int) -> bool:
+        """Whether the part may still go to that blueprint."""
+        return self.ship in (NONE, ship)
+
+    def _removals(self, s: EclipseState) -> list[Action]:
+        tiles: list[Action] = []
+        append_removals(s, self.seat, tiles)
+        return [
+            tile
+            for tile in tiles
+            if self.is_open(tile.first)
+            and can_make_room(s, self.seat, self.part, tile.first, tile.second - 1)
+        ]
 
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
         s = eclipse(state)
@@ -82,9 +103,24 @@ class FoundPartFrame(Carrier):
         if action.kind is INSTALL:
             if action.first != self.part:
                 return [block("eclipse.discovery.ancient_part_now", part=self.part)]
+            if not self.is_open(action.second):
+                return [block("eclipse.gap.ancient_part_return_swap", ship=self.ship)]
             return why_not_install(s, seat, self.part, action.second, action.third - 1)
         if action.kind is REMOVE:
-            return why_not_remove(s, seat, action.first, action.second - 1)
+            return self._why_not_remove(s, action.first, action.second - 1)
+        return []
+
+    def _why_not_remove(self, s: EclipseState, ship: int, slot: int) -> list[Blocker]:
+        if not self.is_open(ship):
+            return [block("eclipse.gap.ancient_part_return_swap", ship=self.ship)]
+        reasons = why_not_remove(s, self.seat, ship, slot)
+        if reasons or can_make_room(s, self.seat, self.part, ship, slot):
+            return reasons
+        return [block("eclipse.gap.ancient_part_return_swap", part=self.part, ship=ship)]
+
+    def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        if action.kind is REMOVE:
+            return warn_of_loss(eclipse(state), seat, action.first, action.second - 1)
         return []
 
     # What happens ------------------------------------------------------------------------
@@ -93,6 +129,7 @@ class FoundPartFrame(Carrier):
         s = eclipse(state)
         if action.kind is REMOVE:
             self.removed += 1
+            self.ship = action.first
             remove_part(s, seat, action.first, action.second - 1)
             return
         s.pop()

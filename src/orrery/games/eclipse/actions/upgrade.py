@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from orrery.games.eclipse.actions.base import ANYTIME, ActionFrame, frame_of, why_no_activation
 from orrery.games.eclipse.blueprints import right_drives
 from orrery.games.eclipse.carried import Carrier
-from orrery.games.eclipse.components import MUON_SOURCE, NONE, PART_TECHNOLOGY, PARTS, SHIP_TYPES
+from orrery.games.eclipse.components import MUON_SOURCE, PART_TECHNOLOGY, PARTS, SHIP_TYPES
 from orrery.games.eclipse.fitting import (
     RESEARCHED,
     append_installs,
@@ -18,7 +18,7 @@ from orrery.games.eclipse.fitting import (
     illegal_ships,
     install_part,
     remove_part,
-    tile_at,
+    warn_of_loss,
     why_not_install,
     why_not_remove,
     why_not_whole,
@@ -62,10 +62,7 @@ class Remove(Play):
         remove_part(eclipse(state), seat, action.first, action.second - 1)
 
     def warnings(self, state: State, seat: int, action: Action) -> list[Blocker]:
-        part = tile_at(eclipse(state), seat, action.first, action.second - 1)
-        if part != NONE and PARTS[part].is_ancient:
-            return [block("eclipse.discovery.ancient_part_removed", part=part)]
-        return []
+        return warn_of_loss(eclipse(state), seat, action.first, action.second - 1)
 
 
 class Install(Play):
