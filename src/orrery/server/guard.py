@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from fastapi import HTTPException
@@ -18,6 +20,10 @@ from orrery.server.texts import error_text, pick_language
 log = logging.getLogger("orrery.access")
 
 LONGEST_BODY = 64 * 1024
+MOST_SWALLOWED = 1024 * 1024
+"""Of a body that is refused, so many bytes are read all the same."""
+LONGEST_SWALLOW = 1.0
+"""And so long is waited for them, in seconds."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 REFUSED_SOCKET = 4403
 
@@ -58,6 +64,7 @@ class Guard:
             return
         answer = _Answer(scope, send)
         if refusal is not None:
+            await _swallow(receive)
             await _refuse(headers, *refusal, answer.send)
         else:
             await self._serve(scope, receive, answer)
@@ -71,6 +78,8 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > LONGEST_BODY:
+                if message.get("more_body"):
+                    await _swallow(receive)
                 raise HTTPException(413)
             return message
 
@@ -151,6 +160,21 @@ class _Answer:
                 "client": client[0] if client else "?",
             },
         )
+
+
+async def _swallow(receive: Receive) -> None:
+    """Read what is still on its way, within reason, before a request is refused.
+
+    A connection that is closed over unread bytes is reset, and the answer may be lost with it.
+    """
+    read = 0
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LONGEST_SWALLOW):
+            while read < MOST_SWALLOWED:
+                message = await receive()
+                read += len(message.get("body", b""))
+                if not message.get("more_body"):
+                    return
 
 
 async def _refuse(headers: Headers, status: int, code: str, send: Send) -> None:
