@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import fmean
 
 from benchmarks.measure import Figures, fastest, generate, percentile
-from orrery.bots.base import Bot
+from orrery.bots.base import Bot, Budget
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.game import Game
@@ -41,7 +41,7 @@ class Stopwatch(Bot):
         self.bot = bot
         self.microseconds: list[float] = []
 
-    def choose(self, view: View, legal: list[Action], budget: int, rng: Source) -> Action:
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         self.microseconds.append(fastest(generate, view.state.clone()))
         return self.bot.choose(view, legal, budget, rng)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orrery.bots.base import Bot
+from orrery.bots.base import Bot, Budget
 from orrery.games.gaia.game import game as gaia
 from orrery.games.nebula.game import game
 from orrery.games.nebula.space import DONE, NAME_COLOUR
@@ -21,12 +21,12 @@ SHORT = {"turn_limit_per_player": 10}
 class Idle(Bot):
     """Ends every phase at once."""
 
-    def choose(self, view: View, legal: list[Action], budget: int, rng: Source) -> Action:
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         return legal[0]
 
 
 class Cheat(Bot):
-    def choose(self, view: View, legal: list[Action], budget: int, rng: Source) -> Action:
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         return NAME_COLOUR.at(0)
 
 

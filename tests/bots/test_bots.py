@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from orrery.bots.base import NO_VIEW, Bot
+from orrery.bots.base import FREE, NO_VIEW, Bot, Budget
 from orrery.games.nebula.game import game
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
@@ -25,7 +25,7 @@ def bot(name: str) -> Bot:
 def answer(name: str, view: View, seed: str = "dice", budget: int = 0) -> str:
     assert view.seat is not None
     legal = view.state.legal(view.seat)
-    return bot(name).choose(view, legal, budget, Source.from_seed(seed)).text
+    return bot(name).choose(view, legal, Budget(budget), Source.from_seed(seed)).text
 
 
 def decide(scene: Scene, name: str = "greedy", budget: int = 0) -> str:
@@ -62,13 +62,13 @@ def test_the_built_in_bots_are_found() -> None:
 def test_random_needs_no_view() -> None:
     legal = Scene().reserves(5, 5, 5).begin().state.legal(0)
     assert not bot("random").needs_view
-    assert bot("random").choose(NO_VIEW, legal, 0, Source.from_seed("1")) in legal
+    assert bot("random").choose(NO_VIEW, legal, FREE, Source.from_seed("1")) in legal
 
 
 def test_random_takes_every_action_about_as_often() -> None:
     legal = Scene().reserves(5, 5, 5).begin().state.legal(0)[:4]
     rng = Source.from_seed("many")
-    seen = Counter(bot("random").choose(NO_VIEW, legal, 0, rng).text for _ in range(2000))
+    seen = Counter(bot("random").choose(NO_VIEW, legal, FREE, rng).text for _ in range(2000))
     assert set(seen) == {action.text for action in legal}
     assert all(400 < count < 600 for count in seen.values())
 
@@ -124,7 +124,7 @@ def test_a_budget_bounds_what_is_looked_at() -> None:
     legal = scene.state.legal(0)
     assert len(legal) > 50
     greedy: Bot = bot_maker("greedy")(Counting())
-    greedy.choose(scene.state.view(0), legal, 10, Source.from_seed("1"))
+    greedy.choose(scene.state.view(0), legal, Budget(10), Source.from_seed("1"))
     assert len(looked) <= 12
 
 
@@ -181,7 +181,7 @@ def test_no_turn_goes_in_circles(seed: int) -> None:
     while state.open_seats() == [0] and state.need:
         legal = state.legal(0)
         rng = Source.from_seed(f"{seed} {len(actions)}")
-        actions.append(bot("greedy").choose(state.view(0), legal, 0, rng))
+        actions.append(bot("greedy").choose(state.view(0), legal, FREE, rng))
         state.play(0, actions[-1])
         assert len(actions) < 40
     assert actions[-1].text == "done"

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import orrery
-from orrery.bots.base import Bot
+from orrery.bots.base import Bot, Budget
 from orrery.cli import screen as screens
 from orrery.cli.play import Table
 from orrery.cli.screen import Screen, terminal_of
@@ -113,7 +113,7 @@ def test_many_events_are_cut_on_a_terminal_only() -> None:
 class Idle(Bot):
     """Does nothing but end its phases."""
 
-    def choose(self, view: View, legal: list[Action], budget: int, rng: Source) -> Action:
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         return legal[0]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from orrery.bots.base import FREE
 from orrery.bots.greedy import make
 from orrery.games.eclipse.components import (
     CRUISER,
@@ -85,7 +86,7 @@ def test_greedy_beats_random(number: int) -> None:
     while seats := match.state.open_seats():
         legal = match.state.legal(seats[0])
         if seats[0] == seat:
-            action = bot.choose(match.state.view(seat), legal, 0, rng)
+            action = bot.choose(match.state.view(seat), legal, FREE, rng)
         else:
             action = legal[rng.below(len(legal))]
         match.apply(seats[0], action)

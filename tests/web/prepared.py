@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 
 import orrery
+from orrery.bots.base import FREE
 from orrery.games.gaia.state import GaiaState
 from orrery.games.gaia.table import present
 from orrery.games.nebula.state import NebulaState
@@ -167,4 +168,4 @@ def _play(
             return None
         seat = state.open_seats()[0]
         view = state.view(seat)
-        course.move(seat, bot.choose(view, view.legal(), 0, dice), START)
+        course.move(seat, bot.choose(view, view.legal(), FREE, dice), START)

@@ -11,24 +11,40 @@ from orrery.kernel.decision import Action
 from orrery.kernel.state import State, View
 
 
+class Budget:
+    """How much a bot may do for one decision; 0 leaves that to the bot.
+
+    An iteration is what the bot counts: a position looked at, a descent through a tree. Counted in
+    iterations, a choice is the same everywhere; counted in seconds it depends on the machine.
+    """
+
+    def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
+        self.iterations = iterations
+        self.seconds = seconds
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """Chooses actions for a seat, from the seat's view alone.
 
-    A bot keeps nothing between two choices, so that one bot may play several seats and games.
+    A bot may keep what it found out for its next choice. So it plays one seat of one game: the
+    choices of a whole game depend on the views, the budgets and the random source alone.
     """
 
     needs_view: bool = True
     """Whether `choose` looks at the view. If not it may be given `NO_VIEW`, which saves time."""
 
-    def choose(self, view: View, legal: list[Action], budget: int, rng: Source) -> Action:
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         """One of the `legal` actions of the seat whose `view` it is.
 
-        `budget` is how many positions the bot may look at; 0 leaves it to the bot. All that is
-        random in the choice comes from `rng`: the same arguments give the same action.
+        All that is random in the choice comes from `rng`. A budget of iterations makes it the same
+        on every machine.
         """
         raise NotImplementedError
 
 
 NO_VIEW: Final = View(None, State(0))
 """Given to a bot that needs no view."""
+
+FREE: Final = Budget()
+"""As much as the bot thinks right."""

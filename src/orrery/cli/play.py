@@ -8,7 +8,7 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.text import Text
 
-from orrery.bots.base import Bot
+from orrery.bots.base import FREE, Bot
 from orrery.cli.choices import Choice, beginning_with, menu
 from orrery.cli.commands import Commands, Quit
 from orrery.cli.page import BACK, Page
@@ -98,7 +98,7 @@ class Table:
         if self.bot is None:
             raise UsageError(f"nobody plays seat {seat}")
         view = self.match.state.view(seat)
-        self.match.apply(seat, self.bot.choose(view, view.legal(), 0, self._rng))
+        self.match.apply(seat, self.bot.choose(view, view.legal(), FREE, self._rng))
 
     def _change_places(self, seat: int) -> None:
         """Hide what the last person knew before another one looks."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from orrery.bots.base import NO_VIEW, Bot
+from orrery.bots.base import FREE, NO_VIEW, Bot
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import UsageError
@@ -23,7 +23,7 @@ def bot_choice(game: Game, name: str, rng: Source) -> Callable[[Match, int, list
 
     def choose(match: Match, seat: int, legal: list[Action]) -> Action:
         view = match.state.view(seat) if bot.needs_view else NO_VIEW
-        return bot.choose(view, legal, 0, rng)
+        return bot.choose(view, legal, FREE, rng)
 
     return choose
 
@@ -40,7 +40,7 @@ def play_out(state: State, bots: Sequence[Bot], source: Source, rngs: Sequence[S
         legal = state.legal(seat)
         bot = bots[seat]
         view = state.view(seat) if bot.needs_view else NO_VIEW
-        action = bot.choose(view, legal, 0, rngs[seat])
+        action = bot.choose(view, legal, FREE, rngs[seat])
         if action not in legal:
             raise UsageError(f"the bot of seat {seat} chose '{action}', which is illegal now")
         state.play(seat, action)
@@ -81,13 +81,13 @@ def versus(
 
     Game n has the seed `<seed>/<n>`. A win shared by k bots counts 1/k for each of them.
     """
-    bots = [make(game) for make in makers]
-    count = len(bots)
+    count = len(makers)
     wins = [0.0] * count
     results: list[dict[str, Any]] = []
     for number in range(games):
         seating = [(seat + number) % count for seat in range(count)]
-        result = play_game(game, [bots[bot] for bot in seating], f"{seed}/{number}", options)
+        bots = [makers[at](game) for at in seating]
+        result = play_game(game, bots, f"{seed}/{number}", options)
         result["seating"] = seating
         winners = result["winners"]
         for seat in winners:

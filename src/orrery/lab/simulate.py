@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from orrery.bots.base import NO_VIEW, Bot
+from orrery.bots.base import FREE, NO_VIEW, Bot
 from orrery.conformance import examine_match
 from orrery.kernel.chance import Source, check_seed
 from orrery.kernel.conformance import Examiner
@@ -27,8 +27,6 @@ from orrery.kernel.registry import game as find_game
 from orrery.kernel.state import DRAW, State
 from orrery.lab.occurrences import ACTIONS, EVENTS, Census, Tallied, read_shown
 
-BUDGET = 0
-"""Simulations leave it to the bot how long it thinks."""
 BATCH = 4
 """Games given to a worker at a time: enough to make the journey worth it, few enough to share."""
 
@@ -224,7 +222,7 @@ class _Table:
     def choose(self, state: State, seat: int, legal: list[Action]) -> Action:
         bot = self.bots[seat]
         view = state.view(seat) if bot.needs_view else NO_VIEW
-        action = bot.choose(view, legal, BUDGET, self.rng)
+        action = bot.choose(view, legal, FREE, self.rng)
         self.tally.decisions += 1
         self.tally.legal += len(legal)
         self.census.count_action(action, self.tally.occurred)

@@ -12,6 +12,7 @@ from typing import IO, Any
 
 import msgspec
 
+from orrery.bots.base import FREE
 from orrery.kernel.chance import Source
 from orrery.kernel.registry import bot_maker
 from orrery.kernel.registry import game as find_game
@@ -41,7 +42,7 @@ def think(thought: Thought) -> Choice:
     game = find_game(thought.game)
     view = game.view_from_data(thought.view)
     bot = bot_maker(thought.bot)(game)
-    action = bot.choose(view, view.legal(), 0, Source.from_seed(thought.seed))
+    action = bot.choose(view, view.legal(), FREE, Source.from_seed(thought.seed))
     return Choice(action=action.text)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from orrery.bots.base import Bot
+from orrery.bots.base import Bot, Budget
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import UsageError
@@ -44,11 +44,11 @@ class GreedyBot(Bot):
         self.needs_view = True
         self.game = game
 
-    def choose(self, view: View, legal: list[Action], budget: int, rng: Source) -> Action:
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         if len(legal) == 1 or view.seat is None:
             return legal[0]
         position = self.game.sample(view, rng)
-        return Search(self.game, view.seat, budget, rng).best(position, legal)
+        return Search(self.game, view.seat, budget.iterations, rng).best(position, legal)
 
 
 class Search:

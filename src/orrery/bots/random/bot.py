@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orrery.bots.base import Bot
+from orrery.bots.base import Bot, Budget
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.game import Game
@@ -15,7 +15,7 @@ class RandomBot(Bot):
     def __init__(self) -> None:
         self.needs_view = False
 
-    def choose(self, view: View, legal: list[Action], budget: int, rng: Source) -> Action:
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         return legal[rng.below(len(legal))]
 
 

@@ -1,0 +1,8 @@
+"""How strong an opponent is wanted, in words for people: each level is a bot with a budget."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LEVELS: Final[dict[str, str]] = {"novice": "greedy:8", "adept": "greedy"}
+"""From weak to strong: name -> entry."""
