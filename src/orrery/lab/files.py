@@ -1,0 +1,45 @@
+"""Files that are there whole or not at all, and folders that one program at a time writes to."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from orrery.kernel.errors import UsageError
+
+DRAFT = ".draft-"
+"""How the names of unfinished files begin."""
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A file to write to; it takes the place of `path` if all goes well, else it is gone."""
+    draft = path.with_name(f"{DRAFT}{os.getpid()}-{path.name}")
+    try:
+        yield draft
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def replace_text(path: Path, text: str) -> None:
+    with replacing(path) as draft:
+        draft.write_text(text, "utf-8")
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Keep other programs from writing to the folder; drafts of a killed one are cleared away."""
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        for draft in folder.glob(f"{DRAFT}*"):
+            draft.unlink(missing_ok=True)
+        yield
+    except BlockingIOError:
+        raise UsageError(f"{folder}: another program is writing to this folder") from None
+    finally:
+        os.close(opened)

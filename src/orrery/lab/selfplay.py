@@ -1,0 +1,274 @@
+"""Games between bots, written as a dataset for learners (see `orrery.lab.dataset`).
+
+Game number i depends only on the seed and on i: any number of workers writes the same files. A
+file is there whole or not at all, so that after an interrupt only what is missing is played.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from orrery import __version__
+from orrery.bots.player import Player, make_player
+from orrery.kernel.chance import Source, check_seed
+from orrery.kernel.errors import UsageError
+from orrery.kernel.game import Game, Options
+from orrery.kernel.match import Match
+from orrery.kernel.registry import game as find_game
+from orrery.kernel.state import Outcome
+from orrery.lab import dataset
+from orrery.lab.dataset import MANIFEST, SCHEMA, Dataset, Header, Manifest, file_names
+from orrery.lab.files import alone_in, replace_text, replacing
+from orrery.lab.workers import worker_pool
+
+GAMES_PER_FILE = 8
+"""What a worker plays at a time, and what an interrupt can cost it."""
+ROW_GROUP = 1024
+"""Rows that are compressed together: 42 MB of numbers in a game of Gaia Project for four."""
+
+
+def make_header(
+    game: Game,
+    players: int | None,
+    entries: list[str],
+    seed: str,
+    options: Options,
+    every: int = 1,
+    games_per_file: int = GAMES_PER_FILE,
+) -> Header:
+    """The header of a dataset that can be played; raises `UsageError`."""
+    if type(game).encode is Game.encode:
+        raise UsageError(f"{game.title} has no encoding, so there is nothing to learn from")
+    if not entries:
+        raise UsageError("name at least one bot")
+    for entry in entries:
+        make_player(entry, game).close()
+    count = game.check_players(players)
+    return Header(
+        schema=SCHEMA,
+        orrery=__version__,
+        game=game.id,
+        rules_version=game.rules_version,
+        players=count,
+        options=game.check_options(options),
+        seed=check_seed(seed),
+        entries=entries,
+        every=every,
+        games_per_file=games_per_file,
+        actions=len(game.action_space(count)),
+        layout=game.layout(count).to_data(),
+    )
+
+
+def selfplay(
+    header: Header,
+    games: int,
+    folder: Path,
+    workers: int = 1,
+    on_progress: Callable[[int], None] = lambda done: None,
+) -> Dataset:
+    """Play what is missing of a dataset; `on_progress` hears how many games are done so far."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with alone_in(folder):
+            _claim(folder, Manifest(header=header, games=games))
+            _write_missing(header, games, folder, workers, on_progress)
+    except OSError as error:
+        raise UsageError(f"{folder}: {error.strerror or error}") from None
+    return dataset.read(folder)
+
+
+# The folder ------------------------------------------------------------------------------
+
+
+def _claim(folder: Path, manifest: Manifest) -> None:
+    """Say in the folder what is going to be in it, unless it is for something else."""
+    if (folder / MANIFEST).exists():
+        _check_same(folder, dataset.read_manifest(folder), manifest)
+    elif any(folder.iterdir()):
+        raise UsageError(f"{folder}: the folder is not empty and holds no dataset")
+    text = msgspec.json.format(msgspec.json.encode(manifest), indent=2).decode()
+    replace_text(folder / MANIFEST, text + "\n")
+
+
+def _check_same(folder: Path, there: Manifest, wanted: Manifest) -> None:
+    if there.games > wanted.games:
+        raise UsageError(f"{folder}: there are {there.games} games already, not {wanted.games}")
+    for name in Header.__struct_fields__:
+        old, new = getattr(there.header, name), getattr(wanted.header, name)
+        if old != new:
+            difference = "" if name == "layout" else f": {old}, not {new}"
+            raise UsageError(f"{folder}: the dataset there has another '{name}'{difference}")
+
+
+def _write_missing(
+    header: Header,
+    games: int,
+    folder: Path,
+    workers: int,
+    on_progress: Callable[[int], None],
+) -> None:
+    wanted = file_names(header, games)
+    missing = {
+        name: numbers
+        for name, numbers in wanted.items()
+        if not dataset.is_there(folder / name, header)
+    }
+    done = games - sum(len(numbers) for numbers in missing.values())
+    on_progress(done)
+    for count in _write(header, folder, missing, workers):
+        done += count
+        on_progress(done)
+    for file in folder.glob("games-*.parquet"):
+        if file.name not in wanted:  # the last file of a dataset that had fewer games
+            file.unlink()
+
+
+def _write(header: Header, folder: Path, files: dict[str, range], workers: int) -> Iterator[int]:
+    """Write files; how many games were played, again and again."""
+    paths = [folder / name for name in files]
+    if workers <= 1:
+        for path, numbers in zip(paths, files.values()):
+            yield from write_file(header, path, numbers)
+        return
+    with worker_pool(workers) as pool:
+        yield from pool.map(_write_all, [header] * len(files), paths, files.values())
+
+
+def _write_all(header: Header, path: Path, numbers: range) -> int:
+    return sum(write_file(header, path, numbers))
+
+
+def write_file(header: Header, path: Path, numbers: range) -> Iterator[int]:
+    """Play the games with these numbers into one file; a 1 for each."""
+    schema = dataset.columns(header)
+    with (
+        replacing(path) as draft,
+        pq.ParquetWriter(draft, schema, compression="zstd") as writer,
+    ):
+        waiting = schema.empty_table()
+        for number in numbers:
+            waiting = pa.concat_tables([waiting, play_game(header, number)])
+            if len(waiting) >= ROW_GROUP:
+                writer.write_table(waiting, ROW_GROUP)
+                waiting = schema.empty_table()
+            yield 1
+        writer.write_table(waiting, ROW_GROUP)
+
+
+# A game ----------------------------------------------------------------------------------
+
+
+def play_game(header: Header, number: int) -> pa.Table:
+    """Play a game to its end; its rows."""
+    game = find_game(header.game)
+    seed = f"{header.seed}/{number}"
+    entries = [entry_of(header, seat, number) for seat in range(header.players)]
+    players = [make_player(entry, game) for entry in entries]
+    rngs = [Source.from_seed(f"{seed} bot {seat}") for seat in range(header.players)]
+    match = game.start(header.players, header.options, seed)
+    rows = _Rows(game, header.every, number)
+    while seats := match.state.open_seats():
+        rows.decide(match, seats[0], players[seats[0]], rngs[seats[0]])
+    outcome = match.state.outcome()
+    assert outcome is not None
+    for player in players:
+        player.close(outcome)
+    return rows.table(header, entries, seed, outcome)
+
+
+def entry_of(header: Header, seat: int, number: int) -> str:
+    """Bots move on by one seat with every game, so that none keeps a lucky seat."""
+    return header.entries[(seat + number) % len(header.entries)]
+
+
+class _Rows:
+    """The decisions of one game, column by column."""
+
+    def __init__(self, game: Game, every: int, number: int) -> None:
+        self._game = game
+        self._every = every
+        self._number = number
+        self._decisions = array("i")
+        self._seats = array("b")
+        self._observations = array("f")
+        self._legal = array("H")
+        self._legal_ends = array("i", [0])
+        self._actions = array("H")
+        self._faults: list[bool] = []
+
+    def decide(self, match: Match, seat: int, player: Player, rng: Source) -> None:
+        """Let a player decide, and keep the decision if its turn has come."""
+        view = match.state.view(seat)
+        legal = match.state.legal(seat)
+        decision = len(match.lines)
+        kept = (decision + self._number) % self._every == 0
+        if kept:
+            self._observations.extend(self._game.encode(view))
+        faults = len(player.faults)
+        action = player.choose(view, legal, rng)
+        match.apply(seat, action)
+        if kept:
+            self._decisions.append(decision)
+            self._seats.append(seat)
+            self._legal.extend(sorted(option.index for option in legal))
+            self._legal_ends.append(len(self._legal))
+            self._actions.append(action.index)
+            self._faults.append(len(player.faults) > faults)
+
+    def table(self, header: Header, entries: list[str], seed: str, outcome: Outcome) -> pa.Table:
+        schema = dataset.columns(header)
+        count = len(self._decisions)
+        seats = np.array(self._seats)
+        everybody = {
+            "scores": np.array(outcome.scores),
+            "ranks": np.array(outcome.ranks),
+            "wins": np.array(win_shares(outcome)),
+        }
+        found: dict[str, Any] = {
+            "game": np.full(count, self._number),
+            "decision": self._decisions,
+            "seat": seats,
+            "players": np.full(count, header.players),
+            "observation": _lists(self._observations, schema.field("observation").type),
+            "legal": pa.ListArray.from_arrays(
+                pa.array(self._legal_ends, pa.int32()),
+                pa.array(self._legal, pa.uint16()),
+                schema.field("legal").type,
+            ),
+            "action": self._actions,
+            "entry": [entries[seat] for seat in self._seats],
+            "fault": self._faults,
+            "score": everybody["scores"][seats],
+            "rank": everybody["ranks"][seats],
+            "win": everybody["wins"][seats],
+            "seed": [seed] * count,
+        }
+        for name, values in everybody.items():
+            found[name] = _lists(np.tile(values, count), schema.field(name).type)
+        columns = [_column(found[field.name], field.type) for field in schema]
+        return pa.Table.from_arrays(columns, schema=schema)
+
+
+def win_shares(outcome: Outcome) -> list[float]:
+    """A win for each seat; winners share one."""
+    share = 1 / len(outcome.winners())
+    return [share if rank == 1 else 0.0 for rank in outcome.ranks]
+
+
+def _column(values: Any, kind: pa.DataType) -> pa.Array:
+    return values if isinstance(values, pa.Array) else pa.array(values, kind)
+
+
+def _lists(values: Any, kind: pa.DataType) -> pa.Array:
+    """One list a row, all of the same length, from what stands in them one after the other."""
+    flat = pa.array(np.asarray(values), kind.value_type)
+    return pa.FixedSizeListArray.from_arrays(flat, type=kind)

@@ -1,0 +1,43 @@
+"""Workers do not outlive the program that they work for."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import orrery
+
+PROGRAM = """
+import os, time
+from orrery.lab.workers import worker_pool
+print(worker_pool(1).submit(os.getpid).result(), flush=True)
+time.sleep(60)
+"""
+
+
+def is_alive(process: int) -> bool:
+    command = ["ps", "-o", "stat=", "-p", str(process)]
+    status = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return status.strip() != "" and not status.startswith("Z")
+
+
+def test_workers_of_a_killed_program_end() -> None:
+    sources = str(Path(str(orrery.__file__)).parents[1])
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM],
+        env={**os.environ, "PYTHONPATH": sources},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdout is not None
+        worker = int(program.stdout.readline())
+        assert is_alive(worker)
+        program.send_signal(signal.SIGKILL)
+    limit = time.monotonic() + 30
+    while is_alive(worker):
+        assert time.monotonic() < limit
+        time.sleep(0.02)
