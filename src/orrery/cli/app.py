@@ -11,6 +11,7 @@ from rich.console import Console
 from typer.core import TyperGroup
 
 from orrery import __version__, compiled
+from orrery.cli.extras import needing
 from orrery.cli.options import (
     Data,
     GameId,
@@ -22,6 +23,7 @@ from orrery.cli.options import (
     RecordFile,
     Seed,
     StateFile,
+    Workers,
     make_bot,
     read_options,
 )
@@ -120,7 +122,7 @@ def simulate(
         list[str] | None,
         typer.Option("--bot", help="Who plays; repeat it for one per seat.", show_default="random"),
     ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes to use.")] = 1,
+    workers: Workers = 1,
     check: Annotated[
         bool, typer.Option("--check", help="Run the conformance suite at every position.")
     ] = False,
@@ -140,6 +142,56 @@ def simulate(
     sound = run(_console(), game, players, number, seed, bots, workers, check, options, as_json)
     if not sound:
         raise typer.Exit(FAILED)
+
+
+@app.command()
+def selfplay(
+    game: GameId,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", metavar="ENTRY[,ENTRY...]", help="Who plays, as in search:400,greedy."
+        ),
+    ],
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the files go.")],
+    players: Players = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
+    workers: Workers = 1,
+    option: Options = None,
+    every: Annotated[
+        int, typer.Option("--every", min=1, help="Keep every K-th decision of a game.")
+    ] = 1,
+    per_file: Annotated[
+        int, typer.Option("--games-per-file", min=1, help="Games in one file.")
+    ] = 8,
+    lang: Lang = Language.EN,
+    as_json: Json = False,
+) -> None:
+    """Write games between bots as a dataset to learn from, in Parquet.
+
+    Stopped in between, the same command goes on.
+    """
+    with needing("lab"):
+        from orrery.cli.selfplay import run
+    from orrery.kernel.registry import game as find_game
+
+    options = read_options(find_game(game), option)
+    run(
+        _console(),
+        game,
+        bots,
+        players,
+        number,
+        out,
+        seed,
+        workers,
+        options,
+        every,
+        per_file,
+        lang,
+        as_json,
+    )
 
 
 @app.command()

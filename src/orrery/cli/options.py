@@ -40,6 +40,7 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
 ]
+Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes to use.")]
 Data = Annotated[
     Path | None,
     typer.Option(

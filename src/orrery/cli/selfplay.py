@@ -1,0 +1,86 @@
+"""`orrery selfplay`: games between bots as a dataset."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from orrery.bots.entries import split_entries
+from orrery.cli.texts import Texts
+from orrery.kernel.game import Options
+from orrery.kernel.registry import game as find_game
+from orrery.lab.dataset import Dataset
+from orrery.lab.selfplay import make_header, selfplay
+
+INTERRUPTED = 130
+"""How a program ends that was stopped from the keyboard."""
+
+
+def run(
+    console: Console,
+    game_id: str,
+    bots: str,
+    players: int | None,
+    games: int,
+    folder: Path,
+    seed: str,
+    workers: int,
+    options: Options,
+    every: int,
+    games_per_file: int,
+    language: str,
+    as_json: bool,
+) -> None:
+    game = find_game(game_id)
+    entries = split_entries(bots)
+    header = make_header(game, players, entries, seed, options, every, games_per_file)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    errors = Console(stderr=True, highlight=False)
+    texts = Texts(language)
+    try:
+        with Progress(*columns, console=errors, disable=not errors.is_terminal) as progress:
+            task = progress.add_task(game_id, total=games)
+            written = selfplay(
+                header, games, folder, workers, lambda done: progress.update(task, completed=done)
+            )
+    except KeyboardInterrupt:
+        errors.print(texts.say("selfplay_stopped"))
+        raise SystemExit(INTERRUPTED) from None
+    data = summary(written)
+    if as_json:
+        print(json.dumps(data, indent=2, ensure_ascii=False))
+    else:
+        _print(console, data, texts)
+
+
+def summary(written: Dataset) -> dict[str, Any]:
+    header = written.header
+    return {
+        "folder": str(written.folder),
+        "schema": header.schema,
+        "game": header.game,
+        "players": header.players,
+        "entries": header.entries,
+        "seed": header.seed,
+        "games": written.games,
+        "decisions": written.rows,
+        "faults": sum(int(batch.fault.sum()) for batch in written.batches(columns=["fault"])),
+        "numbers": header.size,
+        "actions": header.actions,
+        "files": len(written.files),
+        "bytes": sum(file.stat().st_size for file in written.files),
+    }
+
+
+def _print(console: Console, data: dict[str, Any], texts: Texts) -> None:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column()
+    table.add_column(justify="right")
+    for key in ("games", "decisions", "faults", "numbers", "actions", "files", "bytes"):
+        table.add_row(texts.say(f"selfplay_{key}"), str(data[key]))
+    console.print(table)
