@@ -93,7 +93,7 @@ def test_rows_are_what_happened_in_the_game(
     assert set(batch.seed) == {"true/0"}
     assert set(batch.entry) == {"random"}
     assert set(batch.players) == {players}
-    assert not batch.fault.any()
+    assert set(batch.fault) == {""}
     assert masks.shape == (len(batch), len(game.action_space(players)))
 
 
@@ -195,7 +195,7 @@ def test_decisions_of_a_fallback_are_marked(
     (batch,) = written
     for seat in (0, 1):
         faults = batch.fault[batch.seat == seat]
-        assert faults.tolist() == [at % 2 == 1 for at in range(len(faults))]
+        assert faults.tolist() == ["crash" if at % 2 else "" for at in range(len(faults))]
 
 
 # However it is made ------------------------------------------------------------------------
@@ -265,6 +265,30 @@ def test_after_an_interrupt_only_the_rest_is_played(sent: signal.Signals, tmp_pa
     assert contents(folder) == contents(whole.folder)
     for name, written in before.items():
         assert (folder / name).stat().st_mtime_ns == written
+
+
+class Fatal(Bot):
+    """Takes its whole process down."""
+
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: orrery.Source) -> Action:
+        os._exit(7)
+
+
+def fatal_file(made: Header, path: Path, numbers: range) -> int:
+    """What a worker does, with a bot at the table that it does not survive."""
+    bot_maker("random")
+    orrery.kernel.registry._found["orrery.bots"]["random"] = lambda _: Fatal()
+    return sum(selfplay.write_file(made, path, numbers))
+
+
+def test_a_worker_that_dies_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selfplay, "_write_all", fatal_file)
+    with pytest.raises(orrery.OrreryError, match="a worker died; the same command goes on"):
+        selfplay.selfplay(header(), 6, tmp_path, workers=2)
+    assert not list(tmp_path.glob("games-*"))
+    monkeypatch.undo()
+    assert selfplay.selfplay(header(), 6, tmp_path).games == 6
+    assert not list(tmp_path.glob(".draft*"))
 
 
 # What is refused ---------------------------------------------------------------------------

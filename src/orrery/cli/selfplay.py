@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import logging
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,7 @@ def run(
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     errors = Console(stderr=True, highlight=False)
     texts = Texts(language)
+    logging.getLogger("orrery.bots").addHandler(logging.NullHandler())  # faults are in the dataset
     try:
         with Progress(*columns, console=errors, disable=not errors.is_terminal) as progress:
             task = progress.add_task(game_id, total=games)
@@ -60,6 +63,9 @@ def run(
 
 def summary(written: Dataset) -> dict[str, Any]:
     header = written.header
+    faults: Counter[str] = Counter()
+    for batch in written.batches(columns=["fault"]):
+        faults.update(str(kind) for kind in batch.fault if kind)
     return {
         "folder": str(written.folder),
         "schema": header.schema,
@@ -69,7 +75,7 @@ def summary(written: Dataset) -> dict[str, Any]:
         "seed": header.seed,
         "games": written.games,
         "decisions": written.rows,
-        "faults": sum(int(batch.fault.sum()) for batch in written.batches(columns=["fault"])),
+        "faults": dict(faults),
         "numbers": header.size,
         "actions": header.actions,
         "files": len(written.files),
@@ -81,6 +87,8 @@ def _print(console: Console, data: dict[str, Any], texts: Texts) -> None:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column()
     table.add_column(justify="right")
-    for key in ("games", "decisions", "faults", "numbers", "actions", "files", "bytes"):
+    for key in ("games", "decisions", "numbers", "actions", "files", "bytes"):
         table.add_row(texts.say(f"selfplay_{key}"), str(data[key]))
+    for kind, count in data["faults"].items():
+        table.add_row(texts.say("selfplay_faults", kind=kind), str(count))
     console.print(table)

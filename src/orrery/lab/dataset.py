@@ -92,7 +92,7 @@ def columns(header: Header) -> pa.Schema:
         "legal": pa.list_(pa.field("element", pa.uint16(), nullable=False)),
         "action": pa.uint16(),
         "entry": pa.string(),
-        "fault": pa.bool_(),
+        "fault": pa.string(),
         "score": pa.int32(),
         "rank": pa.int8(),
         "win": pa.float32(),
@@ -182,7 +182,7 @@ class Batch:
     entry: Array
     """Who chose."""
     fault: Array
-    """Whether the bot failed and a fallback chose for it."""
+    """How the bot failed, so that a random action was taken (`crash`, `late`); else empty."""
     score: Array
     rank: Array
     """1 is best; ties share."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ import pyarrow.parquet as pq
 from orrery import __version__
 from orrery.bots.player import Player, make_player
 from orrery.kernel.chance import Source, check_seed
-from orrery.kernel.errors import UsageError
+from orrery.kernel.errors import OrreryError, UsageError
 from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
 from orrery.kernel.registry import game as find_game
@@ -139,8 +140,11 @@ def _write(header: Header, folder: Path, files: dict[str, range], workers: int) 
         for path, numbers in zip(paths, files.values()):
             yield from write_file(header, path, numbers)
         return
-    with worker_pool(workers) as pool:
-        yield from pool.map(_write_all, [header] * len(files), paths, files.values())
+    try:
+        with worker_pool(workers) as pool:
+            yield from pool.map(_write_all, [header] * len(files), paths, files.values())
+    except BrokenProcessPool:
+        raise OrreryError("a worker died; the same command goes on with what is missing") from None
 
 
 def _write_all(header: Header, path: Path, numbers: range) -> int:
@@ -203,7 +207,7 @@ class _Rows:
         self._legal = array("H")
         self._legal_ends = array("i", [0])
         self._actions = array("H")
-        self._faults: list[bool] = []
+        self._faults: list[str] = []
 
     def decide(self, match: Match, seat: int, player: Player, rng: Source) -> None:
         """Let a player decide, and keep the decision if its turn has come."""
@@ -222,7 +226,7 @@ class _Rows:
             self._legal.extend(sorted(option.index for option in legal))
             self._legal_ends.append(len(self._legal))
             self._actions.append(action.index)
-            self._faults.append(len(player.faults) > faults)
+            self._faults.append(player.faults[-1].kind if len(player.faults) > faults else "")
 
     def table(self, header: Header, entries: list[str], seed: str, outcome: Outcome) -> pa.Table:
         schema = dataset.columns(header)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import threading
@@ -17,6 +18,8 @@ def worker_pool(workers: int) -> ProcessPoolExecutor:
 def _begin() -> None:
     # An interrupt from the keyboard reaches all processes: the workers go without a word.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # What bots fail at is part of the results; without a handler it would go to the terminal.
+    logging.getLogger("orrery.bots").addHandler(logging.NullHandler())
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 
