@@ -55,7 +55,8 @@ class Played(msgspec.Struct, frozen=True):
 class Outcast(Bot):
     """Takes the place of a bot that brings down the process in which it thinks."""
 
-    needs_view = False
+    def __init__(self) -> None:
+        self.needs_view = False
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         raise BotFailure(GONE, "its process died, twice")
