@@ -15,6 +15,8 @@ from orrery.kernel.registry import bot_maker
 from orrery.kernel.state import DRAW, State
 
 Maker = Callable[[Game], Bot]
+Choose = Callable[[State, int, list[Action]], Action]
+"""The choice of a seat among its legal actions."""
 
 
 def bot_choice(game: Game, name: str, rng: Source) -> Callable[[Match, int, list[Action]], Action]:
@@ -28,22 +30,30 @@ def bot_choice(game: Game, name: str, rng: Source) -> Callable[[Match, int, list
     return choose
 
 
-def play_out(state: State, bots: Sequence[Bot], source: Source, rngs: Sequence[Source]) -> None:
-    """Play a position to its end: bot and random source of each seat, dice from `source`."""
+def play_to_end(state: State, dice: Source, choose: Choose) -> None:
+    """Play a position to its end, trusting that the choices are legal."""
     while not state.is_over():
         if state.need == DRAW:
             chance = state.chance()
             assert chance is not None
-            state.resolve(source.draw(chance))
+            state.resolve(dice.draw(chance))
             continue
         seat = state.open_seats()[0]
-        legal = state.legal(seat)
+        state.play(seat, choose(state, seat, state.legal(seat)))
+
+
+def play_out(state: State, bots: Sequence[Bot], source: Source, rngs: Sequence[Source]) -> None:
+    """Play a position to its end: bot and random source of each seat, dice from `source`."""
+
+    def choose(state: State, seat: int, legal: list[Action]) -> Action:
         bot = bots[seat]
         view = state.view(seat) if bot.needs_view else NO_VIEW
         action = bot.choose(view, legal, FREE, rngs[seat])
         if action not in legal:
             raise UsageError(f"the bot of seat {seat} chose '{action}', which is illegal now")
-        state.play(seat, action)
+        return action
+
+    play_to_end(state, source, choose)
 
 
 def play_game(

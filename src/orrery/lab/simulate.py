@@ -24,7 +24,8 @@ from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
 from orrery.kernel.registry import bot_maker
 from orrery.kernel.registry import game as find_game
-from orrery.kernel.state import DRAW, State
+from orrery.kernel.state import State
+from orrery.lab.arena import play_to_end
 from orrery.lab.occurrences import ACTIONS, EVENTS, Census, Tallied, read_shown
 
 BATCH = 4
@@ -231,18 +232,10 @@ class _Table:
     def play(self) -> State:
         """To the end, without looking left or right."""
         state = self.game.initial(self.job.players, self.job.options)
-        dice = Source.from_seed(self.seed)
         events: list[Event] = []
         state.listen(events)
         state.run()
-        while not state.is_over():
-            if state.need == DRAW:
-                chance = state.chance()
-                assert chance is not None
-                state.resolve(dice.draw(chance))
-                continue
-            seat = state.open_seats()[0]
-            state.play(seat, self.choose(state, seat, state.legal(seat)))
+        play_to_end(state, Source.from_seed(self.seed), self.choose)
         self._count_events(events)
         return state
 
