@@ -14,6 +14,7 @@ from orrery import __version__, compiled
 from orrery.cli.extras import needing
 from orrery.cli.options import (
     Data,
+    FactionWay,
     GameId,
     Json,
     Lang,
@@ -27,6 +28,7 @@ from orrery.cli.options import (
     make_bot,
     read_options,
 )
+from orrery.cli.ray import RayCommand
 from orrery.kernel.errors import BadNotation, OrreryError, UsageError
 
 BAD_USAGE = 2
@@ -140,6 +142,68 @@ def simulate(
     for name in bots:
         make_bot(name, rules)
     sound = run(_console(), game, players, number, seed, bots, workers, check, options, as_json)
+    if not sound:
+        raise typer.Exit(FAILED)
+
+
+@app.command(cls=RayCommand)
+def tournament(
+    game: GameId,
+    bots: Annotated[
+        list[str],
+        typer.Option("--bots", help="Who plays, as in search:400,greedy,random; repeatable."),
+    ],
+    players: Players = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
+    factions: Annotated[
+        FactionWay,
+        typer.Option("--factions", help="Dealt in turn, or chosen as the rules of the game say."),
+    ] = FactionWay.DEALT,
+    option: Options = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", min=1, help="Games at a time.", show_default="all processors"),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="Where results are kept; an interrupted tournament there goes on.",
+            show_default="a new folder here",
+        ),
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            "--ray",
+            metavar="[ADDRESS]",
+            help="Play on a Ray cluster; without an address on one that is started here.",
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Find out who plays how well: many games in changing seats, with ratings."""
+    from orrery.lab.tournament.extras import check_lab
+
+    check_lab()
+    from orrery.cli.tournament import run
+
+    sound = run(
+        _console(),
+        game,
+        bots,
+        players,
+        number,
+        seed,
+        factions,
+        option,
+        workers,
+        out,
+        ray,
+        as_json,
+    )
     if not sound:
         raise typer.Exit(FAILED)
 

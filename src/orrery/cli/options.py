@@ -22,6 +22,13 @@ class Language(StrEnum):
     UK = "uk"
 
 
+class FactionWay(StrEnum):
+    """How seats come by their factions in a tournament."""
+
+    DEALT = "dealt"
+    CHOSEN = "chosen"
+
+
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game; `orrery games` lists them.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record (.orr).")]
 StateFile = Annotated[
