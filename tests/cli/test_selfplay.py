@@ -120,4 +120,4 @@ def test_without_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     message = refused(selfplay(tmp_path, "--bots", "random"))
-    assert message == "this needs pyarrow: pip install 'orrery[lab]'"
+    assert message == "this needs pyarrow, which is not installed: pip install 'orrery[lab]'"

@@ -11,7 +11,6 @@ from rich.console import Console
 from typer.core import TyperGroup
 
 from orrery import __version__, compiled
-from orrery.cli.extras import needing
 from orrery.cli.options import (
     Data,
     FactionWay,
@@ -212,10 +211,7 @@ def tournament(
 def selfplay(
     game: GameId,
     bots: Annotated[
-        str,
-        typer.Option(
-            "--bots", metavar="ENTRY[,ENTRY...]", help="Who plays, as in search:400,greedy."
-        ),
+        list[str], typer.Option("--bots", help="Who plays, as in search:400,greedy; repeatable.")
     ],
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the files go.")],
     players: Players = None,
@@ -236,9 +232,12 @@ def selfplay(
 
     Stopped in between, the same command goes on.
     """
-    with needing("lab"):
-        from orrery.cli.selfplay import run
     from orrery.kernel.registry import game as find_game
+    from orrery.lab.tournament.extras import needs
+
+    for module in ("numpy", "pyarrow"):
+        needs(module, "lab")
+    from orrery.cli.selfplay import run
 
     options = read_options(find_game(game), option)
     run(

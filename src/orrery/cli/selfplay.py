@@ -4,29 +4,31 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from orrery.bots.entries import split_entries
+from orrery.cli.progress import progress_bar
 from orrery.cli.texts import Texts
 from orrery.kernel.game import Options
 from orrery.kernel.registry import game as find_game
 from orrery.lab.dataset import Dataset
 from orrery.lab.selfplay import make_header, selfplay
 
-INTERRUPTED = 130
-"""How a program ends that was stopped from the keyboard."""
+STOPPED = 130
+"""The exit code of a program that Ctrl-C ended, by custom."""
 
 
 def run(
     console: Console,
     game_id: str,
-    bots: str,
+    bots: list[str],
     players: int | None,
     games: int,
     folder: Path,
@@ -39,21 +41,16 @@ def run(
     as_json: bool,
 ) -> None:
     game = find_game(game_id)
-    entries = split_entries(bots)
+    entries = [entry for words in bots for entry in split_entries(words)]
     header = make_header(game, players, entries, seed, options, every, games_per_file)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    errors = Console(stderr=True, highlight=False)
     texts = Texts(language)
     logging.getLogger("orrery.bots").addHandler(logging.NullHandler())  # faults are in the dataset
     try:
-        with Progress(*columns, console=errors, disable=not errors.is_terminal) as progress:
-            task = progress.add_task(game_id, total=games)
-            written = selfplay(
-                header, games, folder, workers, lambda done: progress.update(task, completed=done)
-            )
+        with progress_bar(game_id, games) as on_progress:
+            written = selfplay(header, games, folder, workers, on_progress)
     except KeyboardInterrupt:
-        errors.print(texts.say("selfplay_stopped"))
-        raise SystemExit(INTERRUPTED) from None
+        print(texts.say("selfplay_stopped"), file=sys.stderr)
+        raise typer.Exit(STOPPED) from None
     data = summary(written)
     if as_json:
         print(json.dumps(data, indent=2, ensure_ascii=False))

@@ -20,12 +20,13 @@ import pyarrow.parquet as pq
 from orrery import __version__
 from orrery.bots.player import Player, make_player
 from orrery.kernel.chance import Source, check_seed
+from orrery.kernel.decision import Action
 from orrery.kernel.errors import OrreryError, UsageError
 from orrery.kernel.game import Game, Options
-from orrery.kernel.match import Match
 from orrery.kernel.registry import game as find_game
-from orrery.kernel.state import Outcome
+from orrery.kernel.state import Outcome, State, View
 from orrery.lab import dataset
+from orrery.lab.arena import play_to_end
 from orrery.lab.dataset import MANIFEST, SCHEMA, Dataset, Header, Manifest, file_names
 from orrery.lab.files import alone_in, replace_text, replacing
 from orrery.lab.workers import worker_pool
@@ -178,11 +179,15 @@ def play_game(header: Header, number: int) -> pa.Table:
     entries = [entry_of(header, seat, number) for seat in range(header.players)]
     players = [make_player(entry, game) for entry in entries]
     rngs = [Source.from_seed(f"{seed} bot {seat}") for seat in range(header.players)]
-    match = game.start(header.players, header.options, seed)
     rows = _Rows(game, header.every, number)
-    while seats := match.state.open_seats():
-        rows.decide(match, seats[0], players[seats[0]], rngs[seats[0]])
-    outcome = match.state.outcome()
+
+    def choose(state: State, seat: int, legal: list[Action]) -> Action:
+        return rows.decide(state.view(seat), legal, players[seat], rngs[seat])
+
+    state = game.initial(header.players, header.options)
+    state.run()
+    play_to_end(state, Source.from_seed(seed), choose)
+    outcome = state.outcome()
     assert outcome is not None
     for player in players:
         player.close(outcome)
@@ -201,6 +206,8 @@ class _Rows:
         self._game = game
         self._every = every
         self._number = number
+        self._count = 0
+        """How many decisions there were, kept or not."""
         self._decisions = array("i")
         self._seats = array("b")
         self._observations = array("f")
@@ -209,24 +216,27 @@ class _Rows:
         self._actions = array("H")
         self._faults: list[str] = []
 
-    def decide(self, match: Match, seat: int, player: Player, rng: Source) -> None:
+    def decide(self, view: View, legal: list[Action], player: Player, rng: Source) -> Action:
         """Let a player decide, and keep the decision if its turn has come."""
-        view = match.state.view(seat)
-        legal = match.state.legal(seat)
-        decision = len(match.lines)
-        kept = (decision + self._number) % self._every == 0
+        kept = (self._count + self._number) % self._every == 0
         if kept:
-            self._observations.extend(self._game.encode(view))
+            self._keep(view, legal)
         faults = len(player.faults)
         action = player.choose(view, legal, rng)
-        match.apply(seat, action)
         if kept:
-            self._decisions.append(decision)
-            self._seats.append(seat)
-            self._legal.extend(sorted(option.index for option in legal))
-            self._legal_ends.append(len(self._legal))
             self._actions.append(action.index)
             self._faults.append(player.faults[-1].kind if len(player.faults) > faults else "")
+        self._count += 1
+        return action
+
+    def _keep(self, view: View, legal: list[Action]) -> None:
+        """What is known before the decision: a bot could change the lists that it is given."""
+        assert view.seat is not None
+        self._decisions.append(self._count)
+        self._seats.append(view.seat)
+        self._observations.extend(self._game.encode(view))
+        self._legal.extend(sorted(action.index for action in legal))
+        self._legal_ends.append(len(self._legal))
 
     def table(self, header: Header, entries: list[str], seed: str, outcome: Outcome) -> pa.Table:
         schema = dataset.columns(header)
