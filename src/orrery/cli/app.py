@@ -292,6 +292,36 @@ def why(
 
 
 @app.command()
+def analyse(
+    file: StateFile,
+    number: Annotated[
+        int | None,
+        typer.Argument(
+            metavar="N",
+            min=1,
+            help="The number of a decision in the record, as `orrery replay` counts them.",
+            show_default="the one that comes next",
+        ),
+    ] = None,
+    bot: Annotated[str, typer.Option("--bot", help="Who looks at it, and how much.")] = (
+        "search:2000"
+    ),
+    lines: Annotated[int, typer.Option("--lines", min=1, help="How many lines.")] = 5,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", help="Who decides, where several do.", show_default="who did"),
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed finds the same lines.")] = "0",
+    lang: Lang = Language.EN,
+    as_json: Json = False,
+) -> None:
+    """Say how a position stands and what is best in it, by what the deciding seat can know."""
+    from orrery.cli.analyse import run
+
+    run(_console(), file, number, bot, lines, seat, seed, lang, as_json)
+
+
+@app.command()
 def rules(
     game: GameId,
     search: Annotated[

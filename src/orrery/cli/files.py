@@ -48,14 +48,19 @@ def load_match(game: Game, path: Path, upto: int | None = None) -> Match:
 
 def load_state(game: Game, path: Path, upto: int | None = None) -> State:
     """A position: the text of one, or what a record leads to."""
-    text = read_text(path)
-    first = text.strip().partition("\n")[0]
-    if first.startswith(FORMAT) or "/" not in first:
+    position = position_in(read_text(path))
+    if position is None:
         return load_match(game, path, upto).state
-    game_of(first)
+    game_of(position)
     if upto:
         raise UsageError(f"{path} holds a position, no record: it has no actions to count")
-    return game.position(first)
+    return game.position(position)
+
+
+def position_in(text: str) -> str | None:
+    """The position that a text holds; None if it is a record, or should be one."""
+    first = text.strip().partition("\n")[0]
+    return None if first.startswith(FORMAT) or "/" not in first else first
 
 
 def save_match(match: Match, path: Path) -> None:

@@ -88,7 +88,7 @@ class Page:
         grid.add_column(overflow="fold")
         for number, choice in enumerate(choices, 1):
             action = choice.action
-            words = self._group(choice) if action is None else self._single(view, action)
+            words = self._group(choice) if action is None else self.action(view, action)
             grid.add_row(f" {number}", *words)
         if opened:
             grid.add_row(f" {BACK}", Text(self.texts.say("back"), "dim"), "")
@@ -120,7 +120,8 @@ class Page:
         text.append(members, "dim")
         return Text(f"{choice.stem} …", "bold"), text
 
-    def _single(self, view: View, action: Action) -> tuple[Text, Text]:
+    def action(self, view: View, action: Action) -> tuple[Text, Text]:
+        """The notation of an action; what it does, costs and wastes."""
         text = Text(self.catalogue.action(action))
         note = self.screen.note(view, action)
         if note:
