@@ -35,11 +35,16 @@ def alone_in(folder: Path) -> Iterator[None]:
     """Keep other programs from writing to the folder; drafts of a killed one are cleared away."""
     opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _lock(opened, folder)
         for draft in folder.glob(f"{DRAFT}*"):
             draft.unlink(missing_ok=True)
         yield
-    except BlockingIOError:
-        raise UsageError(f"{folder}: another program is writing to this folder") from None
     finally:
         os.close(opened)
+
+
+def _lock(opened: int, folder: Path) -> None:
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise UsageError(f"{folder}: another program is writing to this folder") from None

@@ -186,11 +186,13 @@ def play_game(header: Header, number: int) -> pa.Table:
 
     state = game.initial(header.players, header.options)
     state.run()
-    play_to_end(state, Source.from_seed(seed), choose)
-    outcome = state.outcome()
+    try:
+        play_to_end(state, Source.from_seed(seed), choose)
+    finally:
+        outcome = state.outcome()
+        for player in players:
+            player.close(outcome)
     assert outcome is not None
-    for player in players:
-        player.close(outcome)
     return rows.table(header, entries, seed, outcome)
 
 
