@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import socket
 from collections.abc import Generator
 from types import ModuleType
 from typing import Any
@@ -16,6 +17,8 @@ from orrery.lab.tournament.plan import Fixture
 
 LOCAL = "local"
 """The address of a cluster that is started here, for these games alone."""
+PATIENCE = 10.0
+"""Seconds in which a cluster must answer."""
 LOST = 3
 """How often a game is given out again because the machine that played it was lost."""
 
@@ -61,10 +64,18 @@ def _connect(ray: Any, address: str, workers: int | None) -> None:
         )
         return
     try:
+        _knock(address)
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         why = str(error).strip().partition("\n")[0]
         raise UsageError(f"no Ray cluster answers at '{address}': {why}") from None
+
+
+def _knock(address: str) -> None:
+    """Raise `OSError` if nobody is at home; Ray itself would wait for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdigit():
+        socket.create_connection((host, int(port)), PATIENCE).close()
 
 
 def _play(ray: Any, fixtures: list[Fixture], at_a_time: int) -> Generator[Result]:
