@@ -55,10 +55,10 @@ def loss(chances: Array, wins: Array) -> float:
 def train(games: dataset.Dataset) -> Model:
     model = Model(games.header.size)
     for _ in range(PASSES):
-        for batch in games.batches(256, ["game", "observation", "win"]):
+        for batch in games.batches(256, ["game", "observation", "win_share"]):
             learned = batch.game % HELD_BACK != 0
             if learned.any():
-                model.learn(batch.observation[learned], batch.win[learned])
+                model.learn(batch.observation[learned], batch.win_share[learned])
     return model
 
 
@@ -66,10 +66,10 @@ def judge(model: Model, games: dataset.Dataset) -> tuple[float, float]:
     """The loss on the games held back: of the model, and of guessing the same for everybody."""
     chances: list[Array] = []
     wins: list[Array] = []
-    for batch in games.batches(columns=["game", "observation", "win"]):
+    for batch in games.batches(columns=["game", "observation", "win_share"]):
         held = batch.game % HELD_BACK == 0
         chances.append(model.chances(batch.observation[held]))
-        wins.append(batch.win[held])
+        wins.append(batch.win_share[held])
     truth = np.concatenate(wins)
     return loss(np.concatenate(chances), truth), loss(np.full(len(truth), truth.mean()), truth)
 

@@ -86,10 +86,10 @@ def test_rows_are_what_happened_in_the_game(
     for row, seat in enumerate(batch.seat):
         assert batch.scores[row].tolist() == outcome.scores
         assert batch.ranks[row].tolist() == outcome.ranks
-        assert batch.wins[row].tolist() == pytest.approx(shares)
+        assert batch.win_shares[row].tolist() == pytest.approx(shares)
         assert batch.score[row] == outcome.scores[seat]
         assert batch.rank[row] == outcome.ranks[seat]
-        assert batch.win[row] == pytest.approx(shares[seat])
+        assert batch.win_share[row] == pytest.approx(shares[seat])
     assert set(batch.seed) == {"true/0"}
     assert set(batch.entry) == {"random"}
     assert set(batch.players) == {players}
@@ -136,9 +136,9 @@ def test_batches_have_the_size_that_was_asked_for(games: Dataset) -> None:
 
 
 def test_only_some_columns_are_read(games: Dataset) -> None:
-    batch = next(games.batches(8, ["action", "win"]))
+    batch = next(games.batches(8, ["action", "win_share"]))
     assert len(batch) == 8
-    assert batch.win.shape == (8,)
+    assert batch.win_share.shape == (8,)
     assert not hasattr(batch, "observation")
 
 

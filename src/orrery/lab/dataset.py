@@ -4,7 +4,7 @@
 
     games = dataset.read("folder")
     for batch in games.batches(512):
-        batch.observation, batch.mask(), batch.action, batch.win
+        batch.observation, batch.mask(), batch.action, batch.win_share
 
 A folder holds `dataset.json`, which says what was played, and files of a few games each, a row a
 decision. Every file has the same header in its metadata, under the key `orrery`.
@@ -95,10 +95,10 @@ def columns(header: Header) -> pa.Schema:
         "fault": pa.string(),
         "score": pa.int32(),
         "rank": pa.int8(),
-        "win": pa.float32(),
+        "win_share": pa.float32(),
         "scores": per_seat(pa.int32()),
         "ranks": per_seat(pa.int8()),
-        "wins": per_seat(pa.float32()),
+        "win_shares": per_seat(pa.float32()),
         "seed": pa.string(),
     }
     fields = [pa.field(name, kind, nullable=False) for name, kind in kinds.items()]
@@ -186,12 +186,12 @@ class Batch:
     score: Array
     rank: Array
     """1 is best; ties share."""
-    win: Array
+    win_share: Array
     """1 for the only winner; where several win, each has their share."""
     scores: Array
     """The same for all seats: (rows, players)."""
     ranks: Array
-    wins: Array
+    win_shares: Array
     seed: Array
     """The game can be played again from it: `game.start(players, options, seed)`."""
 

@@ -247,7 +247,7 @@ class _Rows:
         everybody = {
             "scores": np.array(outcome.scores),
             "ranks": np.array(outcome.ranks),
-            "wins": np.array(win_shares(outcome)),
+            "win_shares": np.array(win_shares(outcome)),
         }
         found: dict[str, Any] = {
             "game": np.full(count, self._number),
@@ -265,7 +265,7 @@ class _Rows:
             "fault": self._faults,
             "score": everybody["scores"][seats],
             "rank": everybody["ranks"][seats],
-            "win": everybody["wins"][seats],
+            "win_share": everybody["win_shares"][seats],
             "seed": [seed] * count,
         }
         for name, values in everybody.items():
