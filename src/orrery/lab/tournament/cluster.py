@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import socket
 from collections.abc import Generator
 from types import ModuleType
 from typing import Any
 
 from orrery.kernel.errors import UsageError
 from orrery.lab.tournament.extras import needs
-from orrery.lab.tournament.guard import Guard, Result
+from orrery.lab.tournament.guard import Failed, Guard, Result
 from orrery.lab.tournament.local import cores
 from orrery.lab.tournament.plan import Fixture
 
 LOCAL = "local"
 """The address of a cluster that is started here, for these games alone."""
+PATIENCE = 10.0
+"""Seconds in which a cluster must answer."""
+LOST = 3
+"""How often a game is given out again because the machine that played it was lost."""
+
+_guards: list[Guard] = []
+"""The guard of this process, where it is one of Ray's: its games follow each other there."""
 
 
-class Hand:
-    """An actor: plays games in a process beside its own, as a guard does everywhere."""
-
-    def __init__(self) -> None:
-        self._guard = Guard()
-
-    def play(self, fixture: Fixture) -> Result:
-        return self._guard.play(fixture)
-
-    def stop(self) -> None:
-        self._guard.stop()
+def play_here(fixture: Fixture) -> Result:
+    """Play a game in a process beside this one, as a guard does everywhere."""
+    if not _guards:
+        _guards.append(Guard())
+        atexit.register(_guards[0].stop)
+    return _guards[0].play(fixture)
 
 
 def play_on_ray(fixtures: list[Fixture], address: str, workers: int | None) -> Generator[Result]:
     """Play on the cluster at `address`; results come as they are ready.
 
-    `workers` limits the number of games at a time; otherwise all processors of the cluster play.
+    `workers` limits the number of games at a time; otherwise it is all that the cluster has room
+    for, also when it grows.
     """
     ray = _ray()
     _connect(ray, address, workers)
     try:
-        yield from _play(ray, fixtures, workers or int(ray.cluster_resources().get("CPU", 1)))
+        yield from _play(ray, fixtures, workers or len(fixtures))
     finally:
         ray.shutdown()
 
@@ -59,23 +64,39 @@ def _connect(ray: Any, address: str, workers: int | None) -> None:
         )
         return
     try:
+        _knock(address)
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        why = str(error).strip().partition("\n")[0]
-        raise UsageError(f"no Ray cluster answers at '{address}': {why}") from None
+    except (OSError, ValueError, RuntimeError) as error:
+        raise UsageError(f"no Ray cluster answers at '{address}': {_reason(error)}") from None
 
 
-def _play(ray: Any, fixtures: list[Fixture], workers: int) -> Generator[Result]:
-    # A machine that is lost takes its game with it: the actor starts elsewhere and plays it again.
-    actor = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=-1)(Hand)
-    hands = [actor.remote() for _ in range(min(workers, len(fixtures)))]
-    waiting = list(reversed(fixtures))
-    under_way = {hand.play.remote(waiting.pop()): hand for hand in hands}
-    while under_way:
+def _knock(address: str) -> None:
+    """Raise `OSError` if nobody is at home; Ray itself would wait for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdigit():
+        socket.create_connection((host, int(port)), PATIENCE).close()
+
+
+def _play(ray: Any, fixtures: list[Fixture], at_a_time: int) -> Generator[Result]:
+    remote = ray.remote(num_cpus=1, max_retries=LOST)(play_here)
+    waiting = fixtures[::-1]
+    under_way: dict[Any, Fixture] = {}
+    while waiting or under_way:
+        while waiting and len(under_way) < at_a_time:
+            fixture = waiting.pop()
+            under_way[remote.remote(fixture)] = fixture
         ready, _ = ray.wait(list(under_way))
-        for reference in ready:
-            hand = under_way.pop(reference)
-            if waiting:
-                under_way[hand.play.remote(waiting.pop())] = hand
-            yield ray.get(reference)
-    ray.get([hand.stop.remote() for hand in hands])
+        yield _result(ray, ready[0], under_way.pop(ready[0]))
+
+
+def _result(ray: Any, reference: Any, fixture: Fixture) -> Result:
+    try:
+        result: Result = ray.get(reference)
+    except ray.exceptions.RayError as error:
+        return Failed(fixture.number, f"Ray lost it: {type(error).__name__}: {_reason(error)}")
+    return result
+
+
+def _reason(error: Exception) -> str:
+    """The first line of what Ray says; it says much."""
+    return str(error).strip().partition("\n")[0]
