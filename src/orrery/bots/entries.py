@@ -14,12 +14,13 @@ import shlex
 from typing import Final
 
 from orrery.bots.base import Budget
-from orrery.bots.levels import LEVELS
+from orrery.bots.levels import DEFAULT, LEVELS
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import Game
 from orrery.kernel.registry import bot_maker, bots
 
 PROGRAM: Final = "program"
+RANDOM: Final = "random"
 
 MOST_ITERATIONS: Final = 1_000_000_000
 MOST_SECONDS: Final = 3600.0
@@ -116,6 +117,11 @@ def can_play(text: str, game: Game) -> bool:
 def level_names(game: Game) -> list[str]:
     """The levels that a game can be played at, from weak to strong."""
     return [name for name in LEVELS if can_play(name, game)]
+
+
+def default_entry(game: Game) -> str:
+    """Who plays a game if nobody has said what they want."""
+    return DEFAULT if can_play(DEFAULT, game) else RANDOM
 
 
 def entry_names(game: Game) -> list[str]:

@@ -45,8 +45,8 @@ class BotFailure(Exception):
         self.fault = Fault(kind, why)
 
 
-def time_limit(budget: Budget) -> float:
+def time_limit(budget: Budget, grace: float = GRACE) -> float:
     """After how many seconds a choice is late."""
     if budget.seconds > 0:
-        return budget.seconds * STRETCH + GRACE
+        return budget.seconds * STRETCH + grace
     return UNTIMED + budget.iterations * PER_ITERATION

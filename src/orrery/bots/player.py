@@ -12,12 +12,12 @@ from typing import Final
 
 from orrery.bots.alarm import Alarm, Overrun
 from orrery.bots.base import FREE, Bot, Budget
-from orrery.bots.entries import read_entry
+from orrery.bots.entries import Entry, read_entry
 from orrery.bots.faults import CRASH, GONE, ILLEGAL, LATE, BotFailure, Fault, time_limit
-from orrery.bots.random.bot import RandomBot
+from orrery.bots.program.bot import ProgramBot
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
-from orrery.kernel.game import Game
+from orrery.kernel.game import Game, Options
 from orrery.kernel.registry import bot_maker
 from orrery.kernel.state import Outcome, View
 
@@ -41,7 +41,6 @@ class Player:
         self._bot = bot
         self._budget = budget
         self._lates = 0
-        self._watched = not isinstance(bot, RandomBot)
 
     def choose(self, view: View, legal: list[Action], rng: Source) -> Action:
         """One of the `legal` actions; never raises.
@@ -51,41 +50,48 @@ class Player:
         """
         start = rng.counter
         try:
-            return self._ask(view, legal, rng) if self._watched else self._draw(legal, rng)
+            return self._ask(view, legal, rng)
         except BotFailure as failure:
             self._lose(failure.fault, None)
         except Exception as error:  # noqa: BLE001 (a bot may fail in any way)
             self._lose(Fault(CRASH, f"{type(error).__name__}: {error}"), error)
         rng.counter = start
-        return self._draw(legal, rng)
+        return legal[rng.below(len(legal))]
 
     def close(self, outcome: Outcome | None = None) -> None:
         """The game has ended so, or is left."""
-
-    def _draw(self, legal: list[Action], rng: Source) -> Action:
-        return legal[rng.below(len(legal))]
+        try:
+            self._bot.close(outcome)
+        except Exception:
+            log.exception("the bot %s failed at the end", self.label, extra={"bot": self.label})
 
     def _ask(self, view: View, legal: list[Action], rng: Source) -> Action:
         if self._lates >= MOST_LATE:
             raise BotFailure(GONE, f"it was late {MOST_LATE} times in this game")
-        begun = time.monotonic()
-        action = self._think(view, list(legal), rng)
-        if time.monotonic() - begun > self.limit:
-            raise BotFailure(LATE, f"no answer in {self.limit:g} s")
+        if self._bot.keeps_time:
+            action = self._bot.choose(view, list(legal), self._budget, rng)
+        else:
+            action = self._watch(view, list(legal), rng)
         if action not in legal:
             raise BotFailure(ILLEGAL, f"'{action}' is not legal")
         return action
 
-    def _think(self, view: View, legal: list[Action], rng: Source) -> Action:
+    def _watch(self, view: View, legal: list[Action], rng: Source) -> Action:
+        """Let the bot think, and interrupt it when it is late."""
+        late = BotFailure(LATE, f"no answer in {self.limit:g} s")
+        begun = time.monotonic()
         alarm = Alarm(self.limit)
         try:
             try:
-                return self._bot.choose(view, legal, self._budget, rng)
+                action = self._bot.choose(view, legal, self._budget, rng)
             finally:
                 alarm.stop()
         except Overrun:
             alarm.stop()
-            raise BotFailure(LATE, f"no answer in {self.limit:g} s") from None
+            raise late from None
+        if time.monotonic() - begun > self.limit:
+            raise late
+        return action
 
     def _lose(self, fault: Fault, error: Exception | None) -> None:
         first = not self.faults
@@ -101,8 +107,23 @@ class Player:
         )
 
 
-def make_player(text: str, game: Game) -> Player:
-    """The player that an entry names, for one seat of one game; raises `UsageError`."""
+def make_player(
+    text: str, game: Game, options: Options | None = None, most_seconds: float = 0.0
+) -> Player:
+    """The player that an entry names, for one seat of one game; raises `UsageError`.
+
+    An outside program is told the `options` of the game. With `most_seconds` no decision takes
+    longer, whatever the entry says, as far as the bot looks at the clock.
+    """
     entry = read_entry(text)
+    budget = entry.budget
+    if most_seconds > 0:
+        budget = Budget(budget.iterations, min(budget.seconds or most_seconds, most_seconds))
+    return Player(entry.text, _make_bot(entry, game, options or {}), budget)
+
+
+def _make_bot(entry: Entry, game: Game, options: Options) -> Bot:
+    if entry.is_program:
+        return ProgramBot(game, entry.command, options)
     bot: Bot = bot_maker(entry.bot)(game)
-    return Player(entry.text, bot, entry.budget)
+    return bot

@@ -11,7 +11,9 @@ from rich.console import Console
 from typer.core import TyperGroup
 
 from orrery import __version__, compiled
+from orrery.bots.levels import DEFAULT
 from orrery.cli.options import (
+    LEVEL_HELP,
     Data,
     FactionWay,
     GameId,
@@ -23,7 +25,6 @@ from orrery.cli.options import (
     RecordFile,
     Seed,
     StateFile,
-    make_bot,
     read_options,
 )
 from orrery.cli.ray import RayCommand
@@ -91,7 +92,7 @@ def play(
     bot: Annotated[
         str | None,
         typer.Option(
-            "--bot", help="Who plays the other seats.", show_default="greedy, where it can"
+            "--bot", help=f"Who plays the other seats: {LEVEL_HELP}.", show_default=DEFAULT
         ),
     ] = None,
     players: Players = None,
@@ -120,7 +121,11 @@ def simulate(
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
     bot: Annotated[
         list[str] | None,
-        typer.Option("--bot", help="Who plays; repeat it for one per seat.", show_default="random"),
+        typer.Option(
+            "--bot",
+            help=f"Who plays: {LEVEL_HELP}. Repeat it for one per seat.",
+            show_default="random",
+        ),
     ] = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes to use.")] = 1,
     check: Annotated[
@@ -130,6 +135,7 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Play many games between bots and count what happens in them."""
+    from orrery.bots.player import make_player
     from orrery.cli.simulate import run
     from orrery.kernel.registry import game as find_game
 
@@ -137,8 +143,8 @@ def simulate(
     rules.check_players(players)
     options = rules.check_options(read_options(rules, option))
     bots = bot or ["random"]
-    for name in bots:
-        make_bot(name, rules)
+    for entry in bots:
+        make_player(entry, rules).close()
     sound = run(_console(), game, players, number, seed, bots, workers, check, options, as_json)
     if not sound:
         raise typer.Exit(FAILED)

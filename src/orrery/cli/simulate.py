@@ -56,6 +56,7 @@ def _print(console: Console, data: dict[str, Any]) -> None:
             **{f"wins of seat {seat}": str(wins) for seat, wins in enumerate(results["seats"])},
             **{f"wins of {bot}": str(wins) for bot, wins in results.get("bots", {}).items()},
             "draws": str(results["draws"]),
+            **{f"decisions lost by {bot}": str(count) for bot, count in data["faults"].items()},
             "digest": data["digest"],
         },
     )
