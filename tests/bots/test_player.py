@@ -201,6 +201,15 @@ def test_seconds_are_stretched_and_iterations_have_ample_time() -> None:
     assert time_limit(Budget(1000)) == UNTIMED + 100
 
 
+@pytest.mark.parametrize(
+    ("entry", "iterations", "seconds"),
+    [("greedy", 0, 3.0), ("greedy:50", 50, 3.0), ("greedy:2s", 0, 2.0), ("greedy:9s", 0, 3.0)],
+)
+def test_a_host_may_bound_the_time(entry: str, iterations: int, seconds: float) -> None:
+    limit = time_limit(Budget(iterations, seconds))
+    assert make_player(entry, game, most_seconds=3.0).limit == limit
+
+
 def test_what_cannot_be_made_is_said_at_once() -> None:
     with pytest.raises(UsageError, match="there is no bot 'god'"):
         make_player("god", game)

@@ -22,7 +22,8 @@ from orrery.games.nebula.game import game
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import UsageError
-from orrery.kernel.state import DRAW, State
+from orrery.kernel.state import State
+from orrery.lab.arena import play_out
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
@@ -78,18 +79,8 @@ def play(game_id: str, texts: list[str], seed: str) -> tuple[State, list[Player]
     players = [make_player(text, rules, options) for text in texts]
     state = rules.initial(len(texts), options)
     state.run()
-    dice = Source.from_seed(seed)
     rngs = [Source.from_seed(f"{seed} {seat}") for seat in range(len(texts))]
-    while not state.is_over():
-        if state.need == DRAW:
-            chance = state.chance()
-            assert chance is not None
-            state.resolve(dice.draw(chance))
-            continue
-        seat = state.open_seats()[0]
-        state.play(seat, players[seat].choose(state.view(seat), state.legal(seat), rngs[seat]))
-    for player in players:
-        player.close(state.outcome())
+    play_out(state, players, Source.from_seed(seed), rngs)
     return state, players
 
 

@@ -148,6 +148,7 @@ def test_a_bot_that_thinks_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) 
         "import sys; sys.stdin.readline(); print('nonsense')",
         "import sys, os; sys.stdin.readline(); os.kill(os.getpid(), 9)",
         'import sys; sys.stdin.readline(); print(\'{"action":"cheat"}\', flush=True)',
+        'import sys; sys.stdin.readline(); print(\'{"error":"crash: no idea"}\', flush=True)',
     ],
 )
 def test_when_a_bot_fails_a_random_move_takes_its_place(
@@ -181,6 +182,7 @@ def test_a_bot_sees_only_the_view_of_its_seat(
         with home.visit(made["id"], made["key"]) as guest:
             guest.wait_for(lambda guest: guest.position.get("sequence", 0) >= 1)
     assert told[0].view["viewer"] == 1
+    assert told[0].seconds < home.settings.bot_seconds / 2
 
 
 def test_a_bot_stands_in_for_a_person_with_a_draft(

@@ -107,13 +107,19 @@ class Player:
         )
 
 
-def make_player(text: str, game: Game, options: Options | None = None) -> Player:
+def make_player(
+    text: str, game: Game, options: Options | None = None, most_seconds: float = 0.0
+) -> Player:
     """The player that an entry names, for one seat of one game; raises `UsageError`.
 
-    An outside program is told the `options` of the game.
+    An outside program is told the `options` of the game. With `most_seconds` no decision takes
+    longer, whatever the entry says, as far as the bot looks at the clock.
     """
     entry = read_entry(text)
-    return Player(entry.text, _make_bot(entry, game, options or {}), entry.budget)
+    budget = entry.budget
+    if most_seconds > 0:
+        budget = Budget(budget.iterations, min(budget.seconds or most_seconds, most_seconds))
+    return Player(entry.text, _make_bot(entry, game, options or {}), budget)
 
 
 def _make_bot(entry: Entry, game: Game, options: Options) -> Bot:

@@ -32,6 +32,8 @@ class Thought(msgspec.Struct):
     view: dict[str, Any]
     seed: str
     """What the bot's own dice come from: the same question gives the same answer everywhere."""
+    seconds: float = 0.0
+    """After which the bot should answer, even if its level has not done all; 0: after all."""
 
 
 class Choice(msgspec.Struct):
@@ -47,7 +49,7 @@ def think(thought: Thought) -> Choice:
         raise UsageError("a table runs no outside programs")
     game = find_game(thought.game)
     view = game.view_from_data(thought.view)
-    player = make_player(thought.bot, game)
+    player = make_player(thought.bot, game, most_seconds=thought.seconds)
     action = player.choose(view, view.legal(), Source.from_seed(thought.seed))
     if player.faults:
         return Choice(error=str(player.faults[0]))

@@ -56,6 +56,7 @@ def _ray() -> ModuleType:
 def _connect(ray: Any, address: str, workers: int | None) -> None:
     if address == LOCAL:
         ray.init(
+            address=LOCAL,  # Ray's own word: without it, it joins any cluster of this machine
             num_cpus=workers or cores(),
             include_dashboard=False,
             log_to_driver=False,
@@ -67,8 +68,7 @@ def _connect(ray: Any, address: str, workers: int | None) -> None:
         _knock(address)
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (OSError, ValueError, RuntimeError) as error:
-        why = str(error).strip().partition("\n")[0]
-        raise UsageError(f"no Ray cluster answers at '{address}': {why}") from None
+        raise UsageError(f"no Ray cluster answers at '{address}': {_reason(error)}") from None
 
 
 def _knock(address: str) -> None:
@@ -94,5 +94,10 @@ def _result(ray: Any, reference: Any, fixture: Fixture) -> Result:
     try:
         result: Result = ray.get(reference)
     except ray.exceptions.RayError as error:
-        return Failed(fixture.number, f"Ray lost it: {type(error).__name__}")
+        return Failed(fixture.number, f"Ray lost it: {type(error).__name__}: {_reason(error)}")
     return result
+
+
+def _reason(error: Exception) -> str:
+    """The first line of what Ray says; it says much."""
+    return str(error).strip().partition("\n")[0]

@@ -7,7 +7,7 @@ from types import ModuleType
 
 from orrery.kernel.errors import UsageError
 
-LAB = ("choix", "numpy", "pyarrow")
+LAB = ("choix", "numpy", "pyarrow", "scipy")
 """What the extra `lab` brings."""
 
 

@@ -10,9 +10,10 @@ and lost one more comparison than it did, spread over the others: without it a b
 would have an infinite rating.
 
 The games of a block share their dice and their map, so intervals come from resampling whole blocks:
-Rubin's Bayesian bootstrap, which gives each block a random weight. The games that were taken to be
-won and lost get random weights too. So a bot that has won all its games is not said to do so with
-certainty: plain resampling would give an interval without width.
+Rubin's Bayesian bootstrap, which gives each block a random weight, here as wide as Student's t asks
+for where blocks are few. The games that were taken to be won and lost get random weights too. So a
+bot that has won all its games is not said to do so with certainty: plain resampling would give an
+interval without width.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from collections.abc import Sequence
 import choix
 import numpy as np
 from numpy.typing import NDArray
+from scipy.stats import norm, t
 
 from orrery.lab.tournament.results import Row
 
@@ -32,6 +34,9 @@ POINTS = 400 / np.log(10)
 """Points of rating in a unit of the model."""
 PRECISION = 1e-5
 """Of the model's parameters: two thousandths of a point."""
+
+WIDEST = 0.1
+"""The shape of the weights where there are too few blocks to say anything."""
 
 Numbers = NDArray[np.float64]
 
@@ -79,7 +84,7 @@ def _ahead(rank: int, other: int) -> float:
 def win_shares(blocks: Blocks, seed: str) -> list[Measured]:
     """By entry the mean part of a win that a seat of it had."""
     rng = _rng(seed)
-    weights = rng.standard_exponential((RESAMPLES, len(blocks.seats)))
+    weights = _weights(rng, len(blocks.seats))
     more = rng.standard_exponential((2, RESAMPLES, len(blocks.entries)))
     shares = (weights @ blocks.wins + more[0]) / (weights @ blocks.seats + more[0] + more[1])
     means = blocks.wins.sum(axis=0) / np.maximum(blocks.seats.sum(axis=0), 1)
@@ -94,11 +99,24 @@ def ratings(blocks: Blocks, seed: str) -> list[Measured]:
     rng = _rng(seed)
     extra = (np.ones((count, count)) - np.eye(count)) / (count - 1)
     fitted = _fit(blocks.ahead.sum(axis=0) + extra, None)
-    weights = rng.standard_exponential((RESAMPLES, len(blocks.ahead)))
+    weights = _weights(rng, len(blocks.ahead))
     ahead = np.tensordot(weights, blocks.ahead, axes=1)
     ahead += extra * rng.standard_exponential(ahead.shape)
     resampled = np.array([_fit(wins, fitted) for wins in ahead])
     return _intervals(fitted * POINTS, resampled * POINTS)
+
+
+def _weights(rng: np.random.Generator, blocks: int) -> Numbers:
+    """Weights with mean 1, a row for each resample.
+
+    Exponential weights (shape 1) give a mean the variance s^2 / (blocks + 1), where s^2 is divided
+    by the number of blocks. The shape makes it the unbiased one, times (t / normal quantile)^2.
+    """
+    freedom = max(blocks - 1, 1)
+    tail = (1 + LEVEL) / 2
+    stretch = float(t.ppf(tail, freedom) / norm.ppf(tail)) ** 2
+    shape = max((freedom / stretch - 1) / blocks, WIDEST)
+    return rng.gamma(shape, 1 / shape, (RESAMPLES, blocks))
 
 
 def _fit(ahead: Numbers, start: Numbers | None) -> Numbers:
