@@ -177,7 +177,7 @@ def play_game(header: Header, number: int) -> pa.Table:
     game = find_game(header.game)
     seed = f"{header.seed}/{number}"
     entries = [entry_of(header, seat, number) for seat in range(header.players)]
-    players = [make_player(entry, game) for entry in entries]
+    players = [make_player(entry, game, header.options) for entry in entries]
     rngs = [Source.from_seed(f"{seed} bot {seat}") for seat in range(header.players)]
     rows = _Rows(game, header.every, number)
 
