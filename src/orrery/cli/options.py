@@ -66,7 +66,7 @@ def read_options(game: Game, words: list[str] | None) -> dict[str, Any]:
 
 def default_bot(game: Game) -> str:
     """The strongest bot that can play a game: greedy needs an evaluation."""
-    return "random" if type(game).evaluate is Game.evaluate else "greedy"
+    return "greedy" if game.evaluates() else "random"
 
 
 def make_bot(name: str, game: Game) -> Bot:

@@ -31,8 +31,7 @@ def the_game(game_id: str) -> Game:
 
 def levels(game: Game) -> list[str]:
     """The bots that can play a game, random first: it is the weakest."""
-    evaluates = type(game).evaluate is not Game.evaluate
-    found = [name for name in bots() if evaluates or name not in NEEDS_EVALUATION]
+    found = [name for name in bots() if game.evaluates() or name not in NEEDS_EVALUATION]
     return sorted(found, key=lambda name: (name != RANDOM, name))
 
 

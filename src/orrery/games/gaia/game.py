@@ -12,7 +12,7 @@ from orrery.games.gaia.actions.free import CombinedFrame
 from orrery.games.gaia.actions.project import FormerFrame
 from orrery.games.gaia.components import FACTION_IDS, FOLDER
 from orrery.games.gaia.encode.encoding import encode, layout
-from orrery.games.gaia.evaluation.value import evaluate
+from orrery.games.gaia.evaluation.value import SPREAD, evaluate
 from orrery.games.gaia.events import EVENTS
 from orrery.games.gaia.factions.base import FACTION_FRAMES
 from orrery.games.gaia.final import FinalConversionFrame
@@ -35,7 +35,7 @@ from orrery.games.gaia.setup.placement import BoosterFrame, PlacementFrame
 from orrery.games.gaia.setup.tiles import TilesFrame
 from orrery.games.gaia.space import SPACE_OF_ACTIONS
 from orrery.games.gaia.start import start_game
-from orrery.games.gaia.state import GaiaState
+from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.technology import AdvanceFrame, CoverFrame, TileFrame
 from orrery.games.gaia.turn import ActionsFrame, TurnFrame
 from orrery.kernel.chance import Source
@@ -185,6 +185,12 @@ class GaiaProject(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(state, seat)
+
+    def spread(self, state: State) -> float:
+        return SPREAD[gaia(state).round]
+
+    def milestone(self, state: State, seat: int) -> int:
+        return gaia(state).round
 
     def encode(self, view: View) -> list[float]:
         return encode(view)
