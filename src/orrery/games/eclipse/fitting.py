@@ -23,6 +23,7 @@ from orrery.games.eclipse.components import (
 from orrery.games.eclipse.events import PART_INSTALLED, PART_REMOVED
 from orrery.games.eclipse.space import INSTALL, REMOVE
 from orrery.games.eclipse.state import NOBODY, EclipseState
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action
 from orrery.kernel.ledger import Blocker, block
 
@@ -137,7 +138,7 @@ def remove_part(s: EclipseState, seat: int, ship: int, slot: int) -> None:
     """
     at = (seat * SHIP_TYPES + ship) * SLOTS + slot
     s.emit(PART_REMOVED, seat, s.tiles[at], ship)
-    s.tiles[at] = NONE
+    s.tiles = with_item(s.tiles, at, NONE)
     s.blueprint_changed(seat, ship)
 
 
@@ -261,7 +262,7 @@ def _surplus(part: int) -> int:
 
 def install_part(s: EclipseState, seat: int, part: int, ship: int, slot: int) -> None:
     """eclipse.upgrade.step_place, eclipse.upgrade.instant_all, eclipse.upgrade.free"""
-    s.tiles[(seat * SHIP_TYPES + ship) * SLOTS + slot] = part
+    s.tiles = with_item(s.tiles, (seat * SHIP_TYPES + ship) * SLOTS + slot, part)
     _installed(s, seat, part, ship)
 
 
