@@ -6,12 +6,13 @@ from statistics import fmean
 
 from benchmarks.measure import Figures, fastest, generate, percentile
 from orrery.bots.base import Bot, Budget
+from orrery.bots.player import Player
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.game import Game
 from orrery.kernel.registry import bot_maker
 from orrery.kernel.state import View
-from orrery.lab.arena import play_game, versus
+from orrery.lab.arena import entrant, play_game, versus
 
 DUELS = 200
 
@@ -28,7 +29,7 @@ def has_evaluation(game: Game) -> bool:
 
 def wins_against_random(game: Game) -> float:
     """How many games for two the greedy bot wins, seats changing."""
-    makers = [bot_maker("greedy"), bot_maker("random")]
+    makers = [entrant("greedy"), entrant("random")]
     wins: float = versus(game, makers, DUELS, "bench")["wins"][0]
     return wins
 
@@ -51,7 +52,8 @@ def full_table(game: Game, players: int, games: int) -> Figures:
     watch = Stopwatch(bot_maker("greedy")(game))
     scores: list[float] = []
     for number in range(games):
-        scores += play_game(game, [watch] * players, f"bench/{number}")["scores"]
+        seats = [Player("greedy", watch) for _ in range(players)]
+        scores += play_game(game, seats, f"bench/{number}")["scores"]
     return {
         "score": fmean(scores),
         "legal_us": fmean(watch.microseconds),

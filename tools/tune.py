@@ -28,6 +28,7 @@ import typer
 
 import orrery
 from orrery.bots.greedy.bot import GreedyBot
+from orrery.bots.player import Player
 from orrery.games.gaia.components import FACTIONS
 from orrery.games.gaia.evaluation.value import evaluate
 from orrery.games.gaia.evaluation.weights import Weights
@@ -136,7 +137,7 @@ def points(sets: list[Weights], seed: int) -> list[float]:
     options = {"faction_choice": "given", "given_factions": factions}
     state = game.initial(players, game.check_options(options))
     state.run()
-    bots = [GreedyBot(Tuned(weights)) for weights in sets]
+    bots = [Player("tuned", GreedyBot(Tuned(weights))) for weights in sets]
     sources = [Source.from_seed(f"{seed} {seat}") for seat in range(players)]
     play_out(state, bots, Source.from_seed(f"tune {seed}"), sources)
     outcome = state.outcome()

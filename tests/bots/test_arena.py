@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from orrery.bots.base import Bot, Budget
+from orrery.bots.player import Player, make_player
 from orrery.games.gaia.game import game as gaia
 from orrery.games.nebula.game import game
 from orrery.games.nebula.space import DONE, NAME_COLOUR
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
-from orrery.kernel.errors import UsageError
-from orrery.kernel.registry import bot_maker
+from orrery.kernel.game import Game
 from orrery.kernel.state import View
-from orrery.lab.arena import play_game, versus
+from orrery.lab.arena import entrant, play_game, versus
 
 SHORT = {"turn_limit_per_player": 10}
 
@@ -30,8 +30,12 @@ class Cheat(Bot):
         return NAME_COLOUR.at(0)
 
 
+def idle(game: Game) -> Player:
+    return Player("idle", Idle())
+
+
 def test_the_seed_fixes_a_game() -> None:
-    bots = [bot_maker("random")(game) for _ in range(2)]
+    bots = [make_player("random", game) for _ in range(2)]
     one = play_game(game, bots, 7, SHORT)
     assert play_game(game, bots, 7, SHORT) == one
     assert play_game(game, bots, 8, SHORT)["digest"] != one["digest"]
@@ -41,24 +45,28 @@ def test_the_dice_are_those_of_a_match() -> None:
     match = game.start(seed=5, options=SHORT)
     while seats := match.state.open_seats():
         match.apply(seats[0], DONE.at())
-    assert play_game(game, [Idle(), Idle()], 5, SHORT)["digest"] == match.state.digest()
+    assert play_game(game, [idle(game), idle(game)], 5, SHORT)["digest"] == match.state.digest()
 
 
 def test_a_result_tells_how_it_ended() -> None:
-    result = play_game(game, [Idle(), Idle()], 5, SHORT)
+    result = play_game(game, [idle(game), idle(game)], 5, SHORT)
     assert result["reason"] == "turn limit"
     assert result["ranks"] == [1, 1]
     assert result["winners"] == [0, 1]
     assert result["decisions"] >= 2 * 10
 
 
-def test_an_illegal_choice_is_noticed() -> None:
-    with pytest.raises(UsageError, match="chose 'colour yellow'"):
-        play_game(game, [Cheat(), Cheat()], 1, SHORT)
+def test_a_cheat_loses_its_decisions_to_random_moves() -> None:
+    """As if two random players had played, and everybody can see whose moves they were."""
+    result = play_game(game, [Player("cheat", Cheat()), Player("cheat", Cheat())], 1, SHORT)
+    fair = play_game(game, [make_player("random", game) for _ in range(2)], 1, SHORT)
+    assert result["digest"] == fair["digest"]
+    assert sum(result["faults"]) == result["decisions"]
+    assert fair["faults"] == [0, 0]
 
 
 def test_seats_alternate() -> None:
-    makers = [bot_maker("random"), lambda game: Idle()]
+    makers = [entrant("random"), idle]
     summary = versus(game, makers, 4, "series", SHORT)
     assert [result["seating"] for result in summary["results"]] == [[0, 1], [1, 0]] * 2
     assert [result["seed"] for result in summary["results"]] == [f"series/{n}" for n in range(4)]
@@ -66,7 +74,7 @@ def test_seats_alternate() -> None:
 
 
 def test_greedy_beats_random() -> None:
-    summary = versus(game, [bot_maker("greedy"), bot_maker("random")], 4, "match")
+    summary = versus(game, [entrant("greedy"), entrant("random")], 4, "match")
     assert summary["wins"] == [4, 0]
 
 
@@ -75,7 +83,7 @@ def test_greedy_beats_random() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_seed_fixes_a_game_of_gaia_project(players: int) -> None:
-    bots = [bot_maker("random")(gaia) for _ in range(players)]
+    bots = [make_player("random", gaia) for _ in range(players)]
     one = play_game(gaia, bots, 7)
     assert play_game(gaia, bots, 7) == one
     assert play_game(gaia, bots, 8)["digest"] != one["digest"]
@@ -85,7 +93,7 @@ def test_the_seed_fixes_a_game_of_gaia_project(players: int) -> None:
 
 
 def test_three_bots_move_on_from_seat_to_seat() -> None:
-    summary = versus(gaia, [bot_maker("random")] * 3, 4, "round")
+    summary = versus(gaia, [entrant("random")] * 3, 4, "round")
     assert [result["seating"] for result in summary["results"]] == [
         [0, 1, 2],
         [1, 2, 0],

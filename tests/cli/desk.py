@@ -10,9 +10,8 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import orrery
-from orrery.bots.base import Bot
 from orrery.cli.app import app
-from orrery.cli.options import make_bot
+from orrery.cli.opponents import seat_bots
 from orrery.cli.play import Table
 from orrery.kernel.match import Match
 
@@ -100,8 +99,8 @@ class Seance:
         self.paper = io.StringIO()
         console = Console(file=self.paper, width=columns, color_system=None, highlight=False)
         game = orrery.game(match.state.game_id)
-        opponent: Bot | None = None if bot is None else make_bot(bot, game)
-        self.table = Table(console, game, match, people or [0], opponent, language, keyboard)
+        opponents = None if bot is None else seat_bots(bot, game)
+        self.table = Table(console, game, match, people or [0], opponents, language, keyboard)
 
     def play(self) -> str:
         """Play until the keyboard has nothing more; what was on the screen."""

@@ -7,8 +7,9 @@ import io
 from rich.console import Console
 
 import orrery
+from orrery.bots.entries import default_entry
+from orrery.bots.levels import DEFAULT
 from orrery.cli.choices import MANY, menu
-from orrery.cli.options import default_bot
 from orrery.cli.page import Page
 from orrery.kernel.game import Game
 from orrery.kernel.state import Outcome
@@ -82,5 +83,5 @@ class Plain(Game):
 
 
 def test_the_usual_opponent_is_one_that_can_play_the_game() -> None:
-    assert default_bot(orrery.game("nebula")) == "greedy"
-    assert default_bot(Plain("plain", "Plain", 1, [2], [], GAME.folder)) == "random"
+    assert default_entry(orrery.game("nebula")) == DEFAULT
+    assert default_entry(Plain("plain", "Plain", 1, [2], [], GAME.folder)) == "random"

@@ -9,7 +9,9 @@ from rich.console import Console
 
 import orrery
 from orrery.bots.base import Bot, Budget
+from orrery.bots.player import Player
 from orrery.cli import screen as screens
+from orrery.cli.opponents import Opponents
 from orrery.cli.play import Table
 from orrery.cli.screen import Screen, terminal_of
 from orrery.kernel.chance import Source
@@ -104,7 +106,7 @@ def test_many_events_are_cut_on_a_terminal_only() -> None:
     for terminal in (False, True):
         console = paper(height=90, terminal=terminal)
         match = GAME.start(options={"first_player": 1}, seed="news")
-        Table(console, GAME, match, [1], Idle(), "en", Keyboard([])).play()
+        Table(console, GAME, match, [1], idle(), "en", Keyboard([])).play()
         text = written(console)
         assert ("earlier lines: log all" in text) is terminal
         assert ("goes first" in text) is not terminal
@@ -115,6 +117,10 @@ class Idle(Bot):
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         return legal[0]
+
+
+def idle() -> Opponents:
+    return Opponents("idle", lambda: Player("idle", Idle()))
 
 
 def test_a_game_without_a_drawing_shows_its_fields(monkeypatch: pytest.MonkeyPatch) -> None:

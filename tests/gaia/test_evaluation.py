@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from orrery.bots.player import make_player
 from orrery.games.gaia.components import FACTION_IDS
 from orrery.games.gaia.evaluation.value import evaluate
 from orrery.games.gaia.game import game
 from orrery.kernel.chance import Source
-from orrery.kernel.registry import bot_maker
 from orrery.kernel.state import State
-from orrery.lab.arena import play_game, versus
+from orrery.lab.arena import entrant, play_game, versus
 from tests.gaia.scene import Scene
 
 GIVEN = {"faction_choice": "given", "given_factions": ["xenos", "terrans", "ambas", "firaks"]}
@@ -222,13 +222,13 @@ def test_every_faction_has_its_numbers() -> None:
 
 
 def test_greedy_beats_random() -> None:
-    summary = versus(game, [bot_maker("greedy"), bot_maker("random")], 20, "match")
+    summary = versus(game, [entrant("greedy"), entrant("random")], 20, "match")
     assert summary["wins"] == [20, 0]
 
 
 def test_greedy_bots_play_a_decent_game() -> None:
     scores: list[int] = []
     for seed in range(3):
-        bots = [bot_maker("greedy")(game) for _ in range(4)]
-        scores += play_game(game, bots, f"decent {seed}", GIVEN)["scores"]
+        players = [make_player("greedy", game) for _ in range(4)]
+        scores += play_game(game, players, f"decent {seed}", GIVEN)["scores"]
     assert sum(scores) / len(scores) > 60

@@ -14,7 +14,12 @@ import msgspec
 import pytest
 
 import orrery
+from orrery.bots.base import Bot, Budget
+from orrery.bots.levels import LEVELS
+from orrery.kernel import registry
+from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
+from orrery.kernel.game import Game
 from orrery.kernel.registry import part_of
 from orrery.kernel.state import View
 from orrery.server import bots as bots_module
@@ -43,12 +48,55 @@ def test_the_same_question_gives_the_same_answer() -> None:
     assert think(a_thought("greedy")).action
 
 
+@pytest.mark.parametrize("level", [*LEVELS, "greedy:20", "random"])
+def test_every_level_answers(level: str) -> None:
+    choice = think(a_thought(level))
+    assert choice.error == ""
+    assert choice.action
+
+
+def test_a_bot_that_fails_tells_why() -> None:
+    def broken(game: Game) -> Bot:
+        return Broken()
+
+    registry.bots()
+    registry._found[registry.BOTS]["broken"] = broken
+    try:
+        assert think(a_thought("broken")).error == "crash: ZeroDivisionError: no idea"
+    finally:
+        del registry._found[registry.BOTS]["broken"]
+
+
+def test_a_worker_runs_no_programs(tmp_path: Path) -> None:
+    """Whatever the store says: a command at a table would be run by a guest."""
+    marker = tmp_path / "marker"
+    answers = BytesIO()
+    question = msgspec.json.encode(a_thought(f"program:1s:touch {marker}")) + b"\n"
+    serve(BytesIO(question), answers)
+    assert "no outside programs" in json.loads(answers.getvalue())["error"]
+    assert not marker.exists()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_plays_at_a_table(home: House, level: str) -> None:
+    made = home.table("nebula", f"me {level}", options={"first_player": 2})
+    with home.visit(made["id"], made["key"]) as guest:
+        guest.wait_for(lambda guest: bool(guest.position.get("questions")))
+        assert guest.table["seats"][1]["level"] == level
+        assert guest.position["sequence"] >= 1
+
+
 def test_a_worker_answers_line_by_line_and_survives_bad_questions() -> None:
     answers = BytesIO()
     serve(BytesIO(msgspec.json.encode(a_thought()) + b"\n{}\n"), answers)
     first, second = [json.loads(line) for line in answers.getvalue().splitlines()]
     assert first["action"]
     assert "ValidationError" in second["error"]
+
+
+class Broken(Bot):
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
+        raise ZeroDivisionError("no idea")
 
 
 def test_a_bot_that_is_not_there_fails_and_the_next_question_is_answered() -> None:
@@ -100,6 +148,7 @@ def test_a_bot_that_thinks_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) 
         "import sys; sys.stdin.readline(); print('nonsense')",
         "import sys, os; sys.stdin.readline(); os.kill(os.getpid(), 9)",
         'import sys; sys.stdin.readline(); print(\'{"action":"cheat"}\', flush=True)',
+        'import sys; sys.stdin.readline(); print(\'{"error":"crash: no idea"}\', flush=True)',
     ],
 )
 def test_when_a_bot_fails_a_random_move_takes_its_place(
@@ -110,7 +159,7 @@ def test_when_a_bot_fails_a_random_move_takes_its_place(
 ) -> None:
     monkeypatch.setattr(bots_module, "THINKER", ("-c", program))
     with house(f"sqlite:///{tmp_path}/a.sqlite") as home:
-        made = home.table("nebula", "me random", options={"first_player": 2})
+        made = home.table("nebula", "me novice", options={"first_player": 2})
         with home.visit(made["id"], made["key"]) as guest:
             guest.wait_for(lambda guest: guest.position.get("sequence", 0) >= 1)
     failures = [record for record in caplog.records if record.getMessage().startswith("a bot fail")]
@@ -133,6 +182,7 @@ def test_a_bot_sees_only_the_view_of_its_seat(
         with home.visit(made["id"], made["key"]) as guest:
             guest.wait_for(lambda guest: guest.position.get("sequence", 0) >= 1)
     assert told[0].view["viewer"] == 1
+    assert told[0].seconds < home.settings.bot_seconds / 2
 
 
 def test_a_bot_stands_in_for_a_person_with_a_draft(

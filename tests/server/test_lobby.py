@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from orrery.bots.levels import DEFAULT, LEVELS
 from orrery.kernel.chance import commitment
 from orrery.server import lobby
 from tests.server.house import House, bearer
+
+COMMAND = "program:1s:touch /tmp/nobody-may-run-this"
 
 
 def test_a_newcomer_is_in_a_game_against_bots_with_one_request(home: House) -> None:
@@ -25,7 +28,8 @@ def test_the_games_tell_what_can_be_chosen(home: House) -> None:
     games = {game["id"]: game for game in home.get("/api/games")}
     assert {"gaia", "nebula"} <= set(games)
     assert games["gaia"]["players"] == [2, 3, 4]
-    assert games["gaia"]["levels"] == ["random", "greedy"]
+    assert games["gaia"]["levels"] == ["random", *LEVELS]
+    assert games["gaia"]["default_level"] == DEFAULT
     assert games["nebula"]["can_resign"]
     assert not games["gaia"]["can_resign"]
     options = {option["name"]: option for option in games["gaia"]["options"]}
@@ -181,6 +185,26 @@ def test_the_hash_of_the_seed_is_public_and_the_seed_is_not(home: House) -> None
             "no_level",
         ),
         (
+            {"game": "nebula", "seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy:x"}]},
+            422,
+            "no_level",
+        ),
+        (
+            {"game": "nebula", "seats": [{"kind": "me"}, {"kind": "bot", "level": COMMAND}]},
+            422,
+            "no_program",
+        ),
+        (
+            {"game": "nebula", "seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy:30000"}]},
+            422,
+            "bot_budget",
+        ),
+        (
+            {"game": "nebula", "seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy:60s"}]},
+            422,
+            "bot_budget",
+        ),
+        (
             {"game": "nebula", "seats": [{"kind": "me"}] * 2, "options": {"first_player": 7}},
             422,
             "option_number",
@@ -204,6 +228,17 @@ def test_tables_that_cannot_be_are_refused_with_the_reason(
     refused = home.post("/api/tables", wish, status=status)
     assert refused["code"] == code
     assert len(refused["error"]) > 10
+
+
+def test_a_seat_is_handed_to_a_bot_but_not_to_a_program(home: House) -> None:
+    made = home.table("nebula", "me invite")
+    path = f"/api/tables/{made['id']}/seats/1/replace"
+    refused = home.post(path, {"by": "bot", "level": COMMAND}, made["key"], 422)
+    assert refused["code"] == "no_program"
+    given = home.post(path, {"by": "bot", "level": " greedy:8 "}, made["key"])
+    assert given["seats"][1]["level"] == "greedy:8"
+    given = home.post(path, {"by": "bot"}, made["key"])
+    assert given["seats"][1]["level"] == DEFAULT
 
 
 def test_refusals_speak_the_language_of_the_asker(home: House) -> None:

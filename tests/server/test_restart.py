@@ -14,15 +14,17 @@ import pytest
 from sqlalchemy.exc import SQLAlchemyError
 from websockets.exceptions import ConnectionClosed
 
+import orrery
 from orrery.kernel.errors import OrreryError, UsageError
 from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
 from orrery.kernel.snapshot import resume
 from orrery.server import room as room_module
 from orrery.server.load import load
-from orrery.server.transfer import export_games, import_games
+from orrery.server.transfer import _able, export_games, import_games
 from orrery.store import entries as log_store
 from orrery.store.database import Database, check_url
+from orrery.store.games import BOT, OPEN, NewSeat
 from tests.server.house import PATIENCE, Guest, Message, house, wait_for
 from tools.hosting import Hosted
 
@@ -213,6 +215,23 @@ def test_all_games_travel_as_records(database: str, tmp_path: Path) -> None:
             assert guest.chat[0]["text"] == "hello"
             guest.play(1)
         assert second.http.get(f"/api/tables/{ended['id']}/record").text == record
+
+
+@pytest.mark.parametrize(
+    ("level", "kind"),
+    [
+        ("greedy", BOT),
+        ("random", BOT),
+        ("novice", BOT),
+        ("greedy:8", BOT),
+        ("", OPEN),
+        ("deep_thought", OPEN),
+        ("program:1s:reboot", OPEN),
+    ],
+)
+def test_a_bot_that_cannot_play_here_leaves_its_seat_open(level: str, kind: str) -> None:
+    """An archive may come from anywhere; it cannot bring programs."""
+    assert _able(NewSeat(BOT, "", level), orrery.game("nebula")).kind == kind
 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"PK\x03\x04broken", b"\xff\xfe"])

@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from orrery.bots.levels import LEVELS
 from orrery.kernel.messages import fields_in
 from orrery.table.errors import Code, TableError
 from orrery.table.words import seat_name, words_in
@@ -49,5 +50,7 @@ def test_every_error_has_its_words(language: str) -> None:
 def test_seats_are_called_by_their_names(language: str, bot: str) -> None:
     assert seat_name(language, 1, "", "greedy") == bot
     assert seat_name(language, 1, "Kepler", "greedy") == "Kepler"
+    for level in LEVELS:
+        assert seat_name(language, 1, "", level) != f"{level} 2"
     assert seat_name(language, 1, "", "deep_thought") == "deep_thought 2"
     assert seat_name(language, 1, "", "") == ""

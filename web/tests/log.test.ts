@@ -9,6 +9,7 @@ import type { LogLine } from '$lib/protocol';
 import { learn } from '$games/gaia/words';
 import { render } from '@testing-library/svelte';
 import { distinct, fitting } from '$lib/marks';
+import { levelName } from '$lib/seating';
 import Log from '../src/screens/table/Log.svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import en from '$lib/messages/en.json';
@@ -175,7 +176,23 @@ describe('names of bots', () => {
     expect(table['seat']?.['bot']).toBe(client['seat.bot_numbered']);
     expect(table['level']).toEqual({
       random: client['level.random'],
+      novice: client['level.novice'],
+      adept: client['level.adept'],
+      master: client['level.master'],
       greedy: client['level.greedy'],
+      search: client['level.search'],
     });
+  });
+
+  it('are levels, and else what was asked for', () => {
+    expect(['random', 'novice', 'adept', 'master', 'greedy', 'search'].map(levelName)).toEqual([
+      en['level.random'],
+      en['level.novice'],
+      en['level.adept'],
+      en['level.master'],
+      en['level.greedy'],
+      en['level.search'],
+    ]);
+    expect(levelName('search:400')).toBe('search:400');
   });
 });

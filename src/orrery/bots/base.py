@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
-from orrery.kernel.state import State, View
+from orrery.kernel.state import Outcome, State, View
 
 
 class Budget:
@@ -34,6 +34,9 @@ class Bot:
     needs_view: bool = True
     """Whether `choose` looks at the view. If not it may be given `NO_VIEW`, which saves time."""
 
+    keeps_time: bool = False
+    """Whether it always comes back in time by itself. If not, a timer watches it."""
+
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         """One of the `legal` actions of the seat whose `view` it is.
 
@@ -41,6 +44,9 @@ class Bot:
         on every machine.
         """
         raise NotImplementedError
+
+    def close(self, outcome: Outcome | None) -> None:
+        """The game has ended so, or is left: put away what it holds."""
 
 
 NO_VIEW: Final = View(None, State(0))

@@ -6,3 +6,6 @@ from typing import Final
 
 LEVELS: Final[dict[str, str]] = {"novice": "greedy:8", "adept": "greedy"}
 """From weak to strong: name -> entry."""
+
+DEFAULT: Final = "adept"
+"""Who plays against people who have not said what they want."""

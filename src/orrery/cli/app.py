@@ -11,8 +11,11 @@ from rich.console import Console
 from typer.core import TyperGroup
 
 from orrery import __version__, compiled
+from orrery.bots.levels import DEFAULT
 from orrery.cli.options import (
+    LEVEL_HELP,
     Data,
+    FactionWay,
     GameId,
     Json,
     Lang,
@@ -22,9 +25,9 @@ from orrery.cli.options import (
     RecordFile,
     Seed,
     StateFile,
-    make_bot,
     read_options,
 )
+from orrery.cli.ray import RayCommand
 from orrery.kernel.errors import BadNotation, OrreryError, UsageError
 
 BAD_USAGE = 2
@@ -89,7 +92,7 @@ def play(
     bot: Annotated[
         str | None,
         typer.Option(
-            "--bot", help="Who plays the other seats.", show_default="greedy, where it can"
+            "--bot", help=f"Who plays the other seats: {LEVEL_HELP}.", show_default=DEFAULT
         ),
     ] = None,
     players: Players = None,
@@ -118,7 +121,11 @@ def simulate(
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
     bot: Annotated[
         list[str] | None,
-        typer.Option("--bot", help="Who plays; repeat it for one per seat.", show_default="random"),
+        typer.Option(
+            "--bot",
+            help=f"Who plays: {LEVEL_HELP}. Repeat it for one per seat.",
+            show_default="random",
+        ),
     ] = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes to use.")] = 1,
     check: Annotated[
@@ -128,6 +135,7 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Play many games between bots and count what happens in them."""
+    from orrery.bots.player import make_player
     from orrery.cli.simulate import run
     from orrery.kernel.registry import game as find_game
 
@@ -135,9 +143,71 @@ def simulate(
     rules.check_players(players)
     options = rules.check_options(read_options(rules, option))
     bots = bot or ["random"]
-    for name in bots:
-        make_bot(name, rules)
+    for entry in bots:
+        make_player(entry, rules).close()
     sound = run(_console(), game, players, number, seed, bots, workers, check, options, as_json)
+    if not sound:
+        raise typer.Exit(FAILED)
+
+
+@app.command(cls=RayCommand)
+def tournament(
+    game: GameId,
+    bots: Annotated[
+        list[str],
+        typer.Option("--bots", help="Who plays, as in search:400,greedy,random; repeatable."),
+    ],
+    players: Players = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
+    factions: Annotated[
+        FactionWay,
+        typer.Option("--factions", help="Dealt in turn, or chosen as the rules of the game say."),
+    ] = FactionWay.DEALT,
+    option: Options = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", min=1, help="Games at a time.", show_default="all processors"),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="Where results are kept; an interrupted tournament there goes on.",
+            show_default="a new folder here",
+        ),
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            "--ray",
+            metavar="[ADDRESS]",
+            help="Play on a Ray cluster; without an address on one that is started here.",
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Find out who plays how well: many games in changing seats, with ratings."""
+    from orrery.lab.tournament.extras import check_lab
+
+    check_lab()
+    from orrery.cli.tournament import run
+
+    sound = run(
+        _console(),
+        game,
+        bots,
+        players,
+        number,
+        seed,
+        factions,
+        option,
+        workers,
+        out,
+        ray,
+        as_json,
+    )
     if not sound:
         raise typer.Exit(FAILED)
 

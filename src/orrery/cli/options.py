@@ -8,10 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from orrery.bots.base import Bot
+from orrery.bots.levels import LEVELS
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import Game
-from orrery.kernel.registry import bot_maker
 
 
 class Language(StrEnum):
@@ -20,6 +19,13 @@ class Language(StrEnum):
     EN = "en"
     PT = "pt"
     UK = "uk"
+
+
+class FactionWay(StrEnum):
+    """How seats come by their factions in a tournament."""
+
+    DEALT = "dealt"
+    CHOSEN = "chosen"
 
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game; `orrery games` lists them.")]
@@ -40,6 +46,8 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
 ]
+LEVEL_HELP = f"{', '.join(LEVELS)}, random, or a bot with a budget as in greedy:50 or search:2s"
+"""How an entry is written, for the help of commands."""
 Data = Annotated[
     Path | None,
     typer.Option(
@@ -62,14 +70,3 @@ def read_options(game: Game, words: list[str] | None) -> dict[str, Any]:
             raise UsageError(f"the option '{name}' is given twice")
         values[name] = game.option(name).parse(value)
     return values
-
-
-def default_bot(game: Game) -> str:
-    """The strongest bot that can play a game: greedy needs an evaluation."""
-    return "greedy" if game.evaluates() else "random"
-
-
-def make_bot(name: str, game: Game) -> Bot:
-    """The bot with that name; raises `UsageError`."""
-    bot: Bot = bot_maker(name)(game)
-    return bot

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.padding import Padding
@@ -50,6 +52,12 @@ class Page:
         for text in self._notices:
             self.print(text)
         self._notices = []
+
+    def thinking(self, bot: str) -> AbstractContextManager[object]:
+        """A line that says so, on a terminal, as long as it is true."""
+        if not self.console.is_terminal:
+            return nullcontext()
+        return self.console.status(Text(self.texts.say("thinking", bot=bot)))
 
     def name(self, seat: int) -> str:
         return self.catalogue.word("seat", seat)

@@ -8,11 +8,10 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.text import Text
 
-from orrery.bots.base import FREE, Bot
 from orrery.cli.choices import Choice, beginning_with, menu
 from orrery.cli.commands import Commands, Quit
+from orrery.cli.opponents import Opponents
 from orrery.cli.page import BACK, Page
-from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import BadNotation, UsageError
 from orrery.kernel.game import Game
@@ -39,21 +38,20 @@ class Table:
         game: Game,
         match: Match,
         people: list[int],
-        bot: Bot | None,
+        bots: Opponents | None,
         language: str,
         read: Reader | None = None,
     ) -> None:
         self.game = game
         self.match = match
         self.people = people
-        self.bot = bot
+        self.bots = bots
         self.page = Page(console, game, language)
         self.read = read or self._read_line
         self.viewer = people[0]
         """The seat of the person at the keyboard."""
         self._shown = 0
         """How many events that person has read."""
-        self._rng = Source.from_seed(f"{match.seed}/bot")
         self._open: list[Action] = []
         """The group of choices that is open; empty: the question's own list."""
         self._menu: list[Choice] = []
@@ -84,21 +82,33 @@ class Table:
         except (Quit, EOFError, KeyboardInterrupt):
             self.page.print()
             self.page.say("goodbye")
+        finally:
+            if self.bots is not None:
+                self.bots.close()
 
     def _next_decision(self) -> None:
-        seats = self.match.state.open_seats()
-        person = next((seat for seat in seats if seat in self.people), None)
+        person = self._person_to_decide()
         if person is None:
-            self._let_bot_decide(seats[0])
+            self._let_bots_decide()
             return
         self._change_places(person)
         self._ask()
 
-    def _let_bot_decide(self, seat: int) -> None:
-        if self.bot is None:
-            raise UsageError(f"nobody plays seat {seat}")
-        view = self.match.state.view(seat)
-        self.match.apply(seat, self.bot.choose(view, view.legal(), FREE, self._rng))
+    def _person_to_decide(self) -> int | None:
+        seats = self.match.state.open_seats()
+        return next((seat for seat in seats if seat in self.people), None)
+
+    def _let_bots_decide(self) -> None:
+        """Until a person is asked, or the game is over."""
+        match, bots = self.match, self.bots
+        if bots is None:
+            raise UsageError(f"nobody plays seat {match.state.open_seats()[0]}")
+        with self.page.thinking(bots.label):
+            while not match.state.is_over() and self._person_to_decide() is None:
+                seat = match.state.open_seats()[0]
+                match.apply(seat, bots.choose(match, seat))
+        for why in bots.failures():
+            self.page.notice("bot_failed", "yellow", bot=bots.label, reason=why)
 
     def _change_places(self, seat: int) -> None:
         """Hide what the last person knew before another one looks."""

@@ -7,10 +7,10 @@ import sys
 from typing import Any, Literal
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
+from orrery.cli.progress import progress_bar
 from orrery.lab.simulate import simulate
 
 SHOWN = 20
@@ -30,20 +30,9 @@ def run(
     as_json: bool,
 ) -> bool:
     """Simulate and print; whether every check held."""
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    errors = Console(stderr=True)
-    with Progress(*columns, console=errors, disable=not errors.is_terminal) as progress:
-        task = progress.add_task(game_id, total=games)
+    with progress_bar(game_id, games) as on_progress:
         summary = simulate(
-            game_id,
-            players,
-            games,
-            seed,
-            bots,
-            workers,
-            check,
-            options,
-            lambda done: progress.update(task, completed=done),
+            game_id, players, games, seed, bots, workers, check, options, on_progress
         )
     data = summary.to_data()
     if as_json:
@@ -67,6 +56,7 @@ def _print(console: Console, data: dict[str, Any]) -> None:
             **{f"wins of seat {seat}": str(wins) for seat, wins in enumerate(results["seats"])},
             **{f"wins of {bot}": str(wins) for bot, wins in results.get("bots", {}).items()},
             "draws": str(results["draws"]),
+            **{f"decisions lost by {bot}": str(count) for bot, count in data["faults"].items()},
             "digest": data["digest"],
         },
     )

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from rich.console import Console
 
+from orrery.bots.entries import default_entry
 from orrery.cli.files import load_match
-from orrery.cli.options import default_bot, make_bot, read_options
+from orrery.cli.opponents import seat_bots
+from orrery.cli.options import read_options
 from orrery.cli.play import Table
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import Game
@@ -29,15 +31,15 @@ def start_table(
 ) -> Table:
     """The table of a new game, or of one that goes on."""
     game = find_game(game_id)
-    name = bot or default_bot(game)
-    opponent = None if hotseat else make_bot(name, game)
+    entry = bot or default_entry(game)
+    opponents = None if hotseat else seat_bots(entry, game)
     match = _match(game, players, seed, options, load)
     seats = range(match.state.players)
     if seat not in seats:
         raise UsageError(f"{game.title} has the seats 0 to {seats[-1]} here, not {seat}")
     people = list(seats) if hotseat else [seat]
-    table = Table(console, game, match, people, opponent, language)
-    _greet(table, name)
+    table = Table(console, game, match, people, opponents, language)
+    _greet(table, entry)
     return table
 
 

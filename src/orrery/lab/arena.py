@@ -5,58 +5,82 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from orrery.bots.base import FREE, NO_VIEW, Bot
+from orrery.bots.base import NO_VIEW
+from orrery.bots.player import Player, make_player
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
-from orrery.kernel.errors import UsageError
 from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
-from orrery.kernel.registry import bot_maker
 from orrery.kernel.state import DRAW, State
 
-Maker = Callable[[Game], Bot]
+Maker = Callable[[Game], Player]
+Choose = Callable[[State, int, list[Action]], Action]
+"""The choice of a seat among its legal actions."""
 
 
-def bot_choice(game: Game, name: str, rng: Source) -> Callable[[Match, int, list[Action]], Action]:
+def entrant(entry: str) -> Maker:
+    """Who makes the players of an entry."""
+
+    def make(game: Game) -> Player:
+        return make_player(entry, game)
+
+    return make
+
+
+def bot_choice(game: Game, entry: str, rng: Source) -> Callable[[Match, int, list[Action]], Action]:
     """A bot as a way to choose in `orrery.conformance`."""
-    bot: Bot = bot_maker(name)(game)
+    player = make_player(entry, game)
 
     def choose(match: Match, seat: int, legal: list[Action]) -> Action:
-        view = match.state.view(seat) if bot.needs_view else NO_VIEW
-        return bot.choose(view, legal, FREE, rng)
+        return let_choose(player, match.state, seat, legal, rng)
 
     return choose
 
 
-def play_out(state: State, bots: Sequence[Bot], source: Source, rngs: Sequence[Source]) -> None:
-    """Play a position to its end: bot and random source of each seat, dice from `source`."""
+def let_choose(player: Player, state: State, seat: int, legal: list[Action], rng: Source) -> Action:
+    """What a player does in a position: it sees no more than its seat may know."""
+    view = state.view(seat) if player.needs_view else NO_VIEW
+    return player.choose(view, legal, rng)
+
+
+def play_to_end(state: State, dice: Source, choose: Choose) -> None:
+    """Play a position to its end, trusting that the choices are legal."""
     while not state.is_over():
         if state.need == DRAW:
             chance = state.chance()
             assert chance is not None
-            state.resolve(source.draw(chance))
+            state.resolve(dice.draw(chance))
             continue
         seat = state.open_seats()[0]
-        legal = state.legal(seat)
-        bot = bots[seat]
-        view = state.view(seat) if bot.needs_view else NO_VIEW
-        action = bot.choose(view, legal, FREE, rngs[seat])
-        if action not in legal:
-            raise UsageError(f"the bot of seat {seat} chose '{action}', which is illegal now")
-        state.play(seat, action)
+        state.play(seat, choose(state, seat, state.legal(seat)))
+
+
+def play_out(
+    state: State, players: Sequence[Player], source: Source, rngs: Sequence[Source]
+) -> None:
+    """Play a position to its end: player and random source of each seat, dice from `source`."""
+
+    def choose(state: State, seat: int, legal: list[Action]) -> Action:
+        return let_choose(players[seat], state, seat, legal, rngs[seat])
+
+    try:
+        play_to_end(state, source, choose)
+    finally:
+        for player in players:
+            player.close(state.outcome())
 
 
 def play_game(
     game: Game,
-    bots: Sequence[Bot],
+    players: Sequence[Player],
     seed: str | int,
     options: Options | None = None,
 ) -> dict[str, Any]:
-    """One game, a bot for each seat. The seed fixes the dice, as in a `Match`, and the bots."""
-    state = game.initial(game.check_players(len(bots)), game.check_options(options or {}))
+    """One game, a player for each seat. The seed fixes the dice, as in a `Match`, and the bots."""
+    state = game.initial(game.check_players(len(players)), game.check_options(options or {}))
     state.run()
-    rngs = [Source.from_seed(f"{seed} bot {seat}") for seat in range(len(bots))]
-    play_out(state, bots, Source.from_seed(str(seed)), rngs)
+    rngs = [Source.from_seed(f"{seed} bot {seat}") for seat in range(len(players))]
+    play_out(state, players, Source.from_seed(str(seed)), rngs)
     outcome = state.outcome()
     assert outcome is not None
     return {
@@ -66,6 +90,7 @@ def play_game(
         "winners": outcome.winners(),
         "reason": outcome.reason,
         "decisions": sum(state.moves),
+        "faults": [len(player.faults) for player in players],
         "digest": state.digest(),
     }
 
@@ -77,17 +102,17 @@ def versus(
     seed: str | int,
     options: Options | None = None,
 ) -> dict[str, Any]:
-    """Many games between the same bots, who move on by one seat from game to game.
+    """Many games between the same players, who move on by one seat from game to game.
 
-    Game n has the seed `<seed>/<n>`. A win shared by k bots counts 1/k for each of them.
+    Game n has the seed `<seed>/<n>`. A win shared by k players counts 1/k for each of them.
     """
     count = len(makers)
     wins = [0.0] * count
     results: list[dict[str, Any]] = []
     for number in range(games):
         seating = [(seat + number) % count for seat in range(count)]
-        bots = [makers[at](game) for at in seating]
-        result = play_game(game, bots, f"{seed}/{number}", options)
+        players = [makers[at](game) for at in seating]
+        result = play_game(game, players, f"{seed}/{number}", options)
         result["seating"] = seating
         winners = result["winners"]
         for seat in winners:

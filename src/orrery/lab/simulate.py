@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from orrery.bots.base import FREE, NO_VIEW, Bot
+from orrery.bots.entries import read_entry
+from orrery.bots.player import Player, make_player
 from orrery.conformance import examine_match
 from orrery.kernel.chance import Source, check_seed
 from orrery.kernel.conformance import Examiner
@@ -22,9 +23,9 @@ from orrery.kernel.errors import UsageError
 from orrery.kernel.events import Event
 from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
-from orrery.kernel.registry import bot_maker
 from orrery.kernel.registry import game as find_game
-from orrery.kernel.state import DRAW, State
+from orrery.kernel.state import Outcome, State
+from orrery.lab.arena import let_choose, play_to_end
 from orrery.lab.occurrences import ACTIONS, EVENTS, Census, Tallied, read_shown
 
 BATCH = 4
@@ -65,6 +66,8 @@ class Tally:
         self.draws = 0
         self.seats: Counter[int] = Counter()
         self.bots: Counter[str] = Counter()
+        self.faults: Counter[str] = Counter()
+        """Bot -> decisions that it lost to a random move."""
         self.reasons: Counter[str] = Counter()
         self.occurred: Tallied = Counter()
         self.violations: list[str] = []
@@ -77,6 +80,7 @@ class Tally:
         self.draws += other.draws
         self.seats += other.seats
         self.bots += other.bots
+        self.faults += other.faults
         self.reasons += other.reasons
         self.occurred += other.occurred
         self.violations += other.violations
@@ -114,6 +118,7 @@ class Summary:
                 "bots": dict(tally.bots),
                 "draws": tally.draws,
             },
+            "faults": dict(tally.faults),
             "reasons": dict(tally.reasons),
             "actions": seen.pop(ACTIONS),
             "events": seen.pop(EVENTS),
@@ -158,7 +163,7 @@ def simulate(
     if len(job.bots) not in (1, job.players):
         raise UsageError(f"name one bot for all seats or {job.players}, not {len(job.bots)}")
     for name in job.bots:
-        bot_maker(name)
+        read_entry(name)
     start = time.perf_counter()
     total = Tally()
     for part in _parts(job, games, workers):
@@ -184,10 +189,19 @@ def play_games(job: Job, numbers: Iterable[int]) -> Tally:
     tally = Tally()
     for number in numbers:
         seed = f"{job.seed}/{number}"
-        bots = [bot_maker(job.bot_of(seat, number))(game) for seat in range(job.players)]
-        table = _Table(game, job, bots, seed, tally, census)
-        state = table.play_checked() if job.check else table.play()
+        entries = [job.bot_of(seat, number) for seat in range(job.players)]
+        players = [make_player(entry, game, job.options) for entry in entries]
+        table = _Table(game, job, players, seed, tally, census)
+        outcome: Outcome | None = None
+        try:
+            state = table.play_checked() if job.check else table.play()
+            outcome = state.outcome()
+        finally:
+            for player in players:
+                player.close(outcome)
         _count_result(state, job, number, tally)
+        for player in players:
+            tally.faults[player.label] += len(player.faults)
     return tally
 
 
@@ -209,20 +223,18 @@ class _Table:
     """One game between bots."""
 
     def __init__(
-        self, game: Game, job: Job, bots: list[Bot], seed: str, tally: Tally, census: Census
+        self, game: Game, job: Job, players: list[Player], seed: str, tally: Tally, census: Census
     ) -> None:
         self.game = game
         self.job = job
-        self.bots = bots
+        self.players = players
         self.seed = seed
         self.tally = tally
         self.census = census
         self.rng = Source.from_seed(f"{seed}/choices")
 
     def choose(self, state: State, seat: int, legal: list[Action]) -> Action:
-        bot = self.bots[seat]
-        view = state.view(seat) if bot.needs_view else NO_VIEW
-        action = bot.choose(view, legal, FREE, self.rng)
+        action = let_choose(self.players[seat], state, seat, legal, self.rng)
         self.tally.decisions += 1
         self.tally.legal += len(legal)
         self.census.count_action(action, self.tally.occurred)
@@ -231,18 +243,10 @@ class _Table:
     def play(self) -> State:
         """To the end, without looking left or right."""
         state = self.game.initial(self.job.players, self.job.options)
-        dice = Source.from_seed(self.seed)
         events: list[Event] = []
         state.listen(events)
         state.run()
-        while not state.is_over():
-            if state.need == DRAW:
-                chance = state.chance()
-                assert chance is not None
-                state.resolve(dice.draw(chance))
-                continue
-            seat = state.open_seats()[0]
-            state.play(seat, self.choose(state, seat, state.legal(seat)))
+        play_to_end(state, Source.from_seed(self.seed), self.choose)
         self._count_events(events)
         return state
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("orrery.bots")
 
+THINKING = 0.4
+"""The part of the time for an answer after which a bot should give the best that it has found."""
+
 Question = tuple[int, str]
 """A seat and the token of what it is asked."""
 
@@ -81,7 +84,8 @@ class Driver:
         view = room.table.state.view(seat)
         seed = _bot_seed(room.rows.game.seed, seat, token)
         legal = [action.text for action in view.legal()]
-        thought = Thought(room.game.id, level, view.to_data(), seed)
+        seconds = room.hall.settings.bot_seconds * THINKING
+        thought = Thought(room.game.id, level, view.to_data(), seed, seconds)
         try:
             action = await room.hall.bots.choose(thought)
             if action in legal:

@@ -6,19 +6,18 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from orrery.bots.entries import default_entry
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import ChoiceOption, Game, NumberOption, Option
 from orrery.kernel.messages import Catalogue
-from orrery.kernel.registry import bots, games, part_of
 from orrery.kernel.registry import game as find_game
+from orrery.kernel.registry import games, part_of
 from orrery.kernel.state import State
+from orrery.server.levels import levels
 from orrery.server.models import GameInfo, Language, OptionInfo, RuleInfo, Rules
 from orrery.server.problems import Problem
 
 router = APIRouter(prefix="/api/games", tags=["games"])
-
-RANDOM = "random"
-NEEDS_EVALUATION = ("greedy",)
 
 
 def the_game(game_id: str) -> Game:
@@ -29,14 +28,7 @@ def the_game(game_id: str) -> Game:
         raise Problem(404, "no_game", game=game_id[:60]) from None
 
 
-def levels(game: Game) -> list[str]:
-    """The bots that can play a game, random first: it is the weakest."""
-    found = [name for name in bots() if game.evaluates() or name not in NEEDS_EVALUATION]
-    return sorted(found, key=lambda name: (name != RANDOM, name))
-
-
 def describe(game: Game, language: Language) -> GameInfo:
-    able = levels(game)
     kind = type(game.initial(game.player_counts[0], game.check_options({})))
     messages = game.messages(language)
     return GameInfo(
@@ -45,8 +37,8 @@ def describe(game: Game, language: Language) -> GameInfo:
         rules_version=game.rules_version,
         players=game.player_counts,
         options=[describe_option(game, option, messages) for option in game.options],
-        levels=able,
-        default_level=able[-1],
+        levels=levels(game),
+        default_level=default_entry(game),
         recommended=getattr(part_of(game, "table"), "RECOMMENDED", {}),
         can_resign=kind.resign is not State.resign,
         can_draw=kind.agree_draw is not State.agree_draw,

@@ -15,7 +15,8 @@ from orrery.kernel.match import Match
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.registry import games
 from orrery.server.access import Asker, asker_of, client_of, hall_of, host_of, split_keys
-from orrery.server.games import describe_option, levels, the_game
+from orrery.server.games import describe_option, the_game
+from orrery.server.levels import check_level
 from orrery.server.limits import TABLES
 from orrery.server.models import (
     Invitation,
@@ -121,14 +122,6 @@ def _start(game: Game, wish: NewTable, seed: str) -> Match:
         return game.start(len(wish.seats), wish.options, seed)
     except UsageError as error:
         raise Problem(422, "bad_options", str(error), options=", ".join(wish.options)) from None
-
-
-def check_level(game: Game, level: str) -> str:
-    """The level, or the usual one if none is named."""
-    able = levels(game)
-    if level and level not in able:
-        raise Problem(422, "no_level", level=level, levels=", ".join(able))
-    return level or able[-1]
 
 
 def _seats(game: Game, wishes: list[SeatWish]) -> tuple[list[NewSeat], list[int]]:

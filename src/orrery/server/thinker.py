@@ -6,15 +6,17 @@ the bot's seat and nothing else, so that a bot could not look at the other hands
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from typing import IO, Any
 
 import msgspec
 
-from orrery.bots.base import FREE
+from orrery.bots.entries import read_entry
+from orrery.bots.player import make_player
 from orrery.kernel.chance import Source
-from orrery.kernel.registry import bot_maker
+from orrery.kernel.errors import UsageError
 from orrery.kernel.registry import game as find_game
 
 PATIENCE = 10
@@ -26,9 +28,12 @@ class Thought(msgspec.Struct):
 
     game: str
     bot: str
+    """Its level, or another entry without a program."""
     view: dict[str, Any]
     seed: str
     """What the bot's own dice come from: the same question gives the same answer everywhere."""
+    seconds: float = 0.0
+    """After which the bot should answer, even if its level has not done all; 0: after all."""
 
 
 class Choice(msgspec.Struct):
@@ -39,10 +44,15 @@ class Choice(msgspec.Struct):
 
 
 def think(thought: Thought) -> Choice:
+    """What the bot of a level, or of another entry without a program, does."""
+    if read_entry(thought.bot).is_program:
+        raise UsageError("a table runs no outside programs")
     game = find_game(thought.game)
     view = game.view_from_data(thought.view)
-    bot = bot_maker(thought.bot)(game)
-    action = bot.choose(view, view.legal(), FREE, Source.from_seed(thought.seed))
+    player = make_player(thought.bot, game, most_seconds=thought.seconds)
+    action = player.choose(view, view.legal(), Source.from_seed(thought.seed))
+    if player.faults:
+        return Choice(error=str(player.faults[0]))
     return Choice(action=action.text)
 
 
@@ -61,6 +71,7 @@ def main() -> None:
     os.nice(PATIENCE)
     answers = sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not spoil the answers
+    logging.getLogger("orrery.bots").addHandler(logging.NullHandler())  # the server says it
     serve(sys.stdin.buffer, answers)
 
 

@@ -20,10 +20,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.chance import commitment
 from orrery.kernel.errors import BadRecord, UsageError
+from orrery.kernel.game import Game
 from orrery.kernel.match import DRAW_AGREED, RESIGN, Match
 from orrery.kernel.record import read_record, replay, write_record
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.registry import games
+from orrery.server.levels import is_able
 from orrery.server.load import load
 from orrery.store import entries as log_store
 from orrery.store import games as store
@@ -219,6 +221,7 @@ def _alone(match: Match) -> Beside:
 
 async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None:
     state = course.match.state
+    rules = find_game(state.game_id)
     game = NewGame(
         id=beside.id,
         game=state.game_id,
@@ -235,7 +238,7 @@ async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None
         length=course.sequence,
     )
     keys = [_key_row(beside.id, key) for key in beside.keys]
-    await store.put_table(session, game, [_able(seat) for seat in beside.seats], keys)
+    await store.put_table(session, game, [_able(seat, rules) for seat in beside.seats], keys)
     session.add_all(
         EntryRow(
             game_id=beside.id,
@@ -260,9 +263,10 @@ async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None
     await store.look_for_due(session, beside.id)
 
 
-def _able(seat: NewSeat) -> NewSeat:
-    """A bot without a level cannot play: its seat waits for somebody."""
-    return replace(seat, kind=OPEN) if seat.kind == BOT and not seat.level else seat
+def _able(seat: NewSeat, game: Game) -> NewSeat:
+    """The seat of a bot that cannot play here, or may not, waits for somebody."""
+    stays = seat.kind != BOT or is_able(game, seat.level)
+    return seat if stays else replace(seat, kind=OPEN)
 
 
 def _key_row(game_id: str, key: KeyData) -> KeyRow:

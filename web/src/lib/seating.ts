@@ -14,8 +14,17 @@ export function nameOf(seats: readonly Sitting[], seat: number): string {
   return t('seat.numbered', { number: seat + 1 });
 }
 
+/** A bot that has no name of its own, or one with a budget, is called as it is written. */
 export function levelName(level: string): string {
-  if (level === 'random') return t('level.random');
-  if (level === 'greedy') return t('level.greedy');
-  return level;
+  switch (level) {
+    case 'random':
+    case 'novice':
+    case 'adept':
+    case 'master':
+    case 'greedy':
+    case 'search':
+      return t(`level.${level}`);
+    default:
+      return level;
+  }
 }

@@ -14,6 +14,7 @@ class RandomBot(Bot):
 
     def __init__(self) -> None:
         self.needs_view = False
+        self.keeps_time = True
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         return legal[rng.below(len(legal))]

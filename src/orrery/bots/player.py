@@ -1,0 +1,137 @@
+"""Who sits at a seat: a bot that cannot spoil the game.
+
+A bot that raises, answers something illegal or does not come back in time loses that one decision:
+a random legal action takes its place, and the log says why.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+from orrery.bots.alarm import Alarm, Overrun
+from orrery.bots.base import FREE, Bot, Budget
+from orrery.bots.entries import Entry, read_entry
+from orrery.bots.faults import CRASH, GONE, ILLEGAL, LATE, BotFailure, Fault, time_limit
+from orrery.bots.program.bot import ProgramBot
+from orrery.kernel.chance import Source
+from orrery.kernel.decision import Action
+from orrery.kernel.game import Game, Options
+from orrery.kernel.registry import bot_maker
+from orrery.kernel.state import Outcome, View
+
+MOST_LATE: Final = 3
+"""How often a bot may be late in a game; then it is no longer asked."""
+
+log: Final = logging.getLogger("orrery.bots")
+
+
+class Player:
+    """One seat of one game, played by a bot within its budget."""
+
+    def __init__(self, label: str, bot: Bot, budget: Budget = FREE) -> None:
+        self.label = label
+        self.needs_view = bot.needs_view
+        """Whether `choose` looks at the view. If not it may be given `NO_VIEW`."""
+        self.faults: list[Fault] = []
+        """The decisions that it lost."""
+        self.limit = time_limit(budget)
+        """After how many seconds it is late."""
+        self._bot = bot
+        self._budget = budget
+        self._lates = 0
+
+    def choose(self, view: View, legal: list[Action], rng: Source) -> Action:
+        """One of the `legal` actions; never raises.
+
+        The fallback is drawn as if the bot had not touched `rng`, so that the rest of the game does
+        not depend on how far it came.
+        """
+        start = rng.counter
+        try:
+            return self._ask(view, legal, rng)
+        except BotFailure as failure:
+            self._lose(failure.fault, None)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 (a bot may fail in any way)
+            self._lose(Fault(CRASH, _describe(error)), error)
+        rng.counter = start
+        return legal[rng.below(len(legal))]
+
+    def close(self, outcome: Outcome | None = None) -> None:
+        """The game has ended so, or is left."""
+        try:
+            self._bot.close(outcome)
+        except Exception:
+            log.exception("the bot %s failed at the end", self.label, extra={"bot": self.label})
+
+    def _ask(self, view: View, legal: list[Action], rng: Source) -> Action:
+        if self._lates >= MOST_LATE:
+            raise BotFailure(GONE, f"it was late {MOST_LATE} times in this game")
+        if self._bot.keeps_time:
+            action = self._bot.choose(view, list(legal), self._budget, rng)
+        else:
+            action = self._watch(view, list(legal), rng)
+        if action not in legal:
+            raise BotFailure(ILLEGAL, f"'{action}' is not legal")
+        return action
+
+    def _watch(self, view: View, legal: list[Action], rng: Source) -> Action:
+        """Let the bot think, and interrupt it when it is late."""
+        late = BotFailure(LATE, f"no answer in {self.limit:g} s")
+        begun = time.monotonic()
+        alarm = Alarm(self.limit)
+        try:
+            try:
+                action = self._bot.choose(view, legal, self._budget, rng)
+            finally:
+                alarm.stop()
+        except Overrun:
+            alarm.stop()
+            raise late from None
+        if time.monotonic() - begun > self.limit:
+            raise late
+        return action
+
+    def _lose(self, fault: Fault, error: BaseException | None) -> None:
+        first = not self.faults
+        self.faults.append(fault)
+        if fault.kind == LATE:
+            self._lates += 1
+        log.warning(
+            "the bot %s lost a decision to a random move: %s",
+            self.label,
+            fault,
+            exc_info=error if first else None,
+            extra={"bot": self.label, "fault": fault.kind, "why": fault.why},
+        )
+
+
+def _describe(error: BaseException) -> str:
+    name = type(error).__name__
+    try:
+        return f"{name}: {error}"
+    except Exception:  # noqa: BLE001 (an error of the bot's own making may fail as well)
+        return name
+
+
+def make_player(
+    text: str, game: Game, options: Options | None = None, most_seconds: float = 0.0
+) -> Player:
+    """The player that an entry names, for one seat of one game; raises `UsageError`.
+
+    An outside program is told the `options` of the game. With `most_seconds` no decision takes
+    longer, whatever the entry says, as far as the bot looks at the clock.
+    """
+    entry = read_entry(text)
+    budget = entry.budget
+    if most_seconds > 0:
+        budget = Budget(budget.iterations, min(budget.seconds or most_seconds, most_seconds))
+    return Player(entry.text, _make_bot(entry, game, options or {}), budget)
+
+
+def _make_bot(entry: Entry, game: Game, options: Options) -> Bot:
+    if entry.is_program:
+        return ProgramBot(game, entry.command, options)
+    bot: Bot = bot_maker(entry.bot)(game)
+    return bot

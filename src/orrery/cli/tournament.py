@@ -1,0 +1,156 @@
+"""`orrery tournament`: who plays how well."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from orrery.bots.entries import split_entries
+from orrery.cli.options import read_options
+from orrery.cli.progress import progress_bar
+from orrery.kernel.registry import game as find_game
+from orrery.lab.tournament.cluster import play_on_ray
+from orrery.lab.tournament.guard import Failed
+from orrery.lab.tournament.local import cores, play_locally
+from orrery.lab.tournament.run import Interrupted, Runner, play_tournament
+from orrery.lab.tournament.setting import Setting, make_setting
+
+STOPPED = 130
+"""The exit code of a program that Ctrl-C ended, by custom."""
+SHOWN = 5
+"""Games that could not be played and are named; the others are counted."""
+
+
+def run(
+    console: Console,
+    game_id: str,
+    bots: list[str],
+    players: int | None,
+    games: int,
+    seed: str,
+    factions: str,
+    options: list[str] | None,
+    workers: int | None,
+    out: Path | None,
+    ray: str | None,
+    as_json: bool,
+) -> bool:
+    """Play and print; whether all games could be played."""
+    from orrery.lab.tournament.report import report
+
+    game = find_game(game_id)
+    entries = [entry for words in bots for entry in split_entries(words)]
+    setting = make_setting(game_id, players, read_options(game, options), entries, factions, seed)
+    path = out or Path(f"tournament-{game_id}-{time.strftime('%Y%m%d-%H%M%S')}")
+    with progress_bar(game_id, games) as on_progress:
+        try:
+            finished = play_tournament(setting, games, path, _runner(workers, ray), on_progress)
+        except Interrupted as interrupted:
+            _say_how_to_go_on(interrupted, games, path)
+            raise typer.Exit(STOPPED) from None
+    data = report(setting, finished.rows) | {"folder": str(path)}
+    if as_json:
+        data["failed"] = {failed.number: failed.why for failed in finished.failures}
+        print(json.dumps(data, indent=2, ensure_ascii=False))
+    else:
+        _print(console, setting, data)
+    _print_failures(finished.failures)
+    return not finished.failures
+
+
+def _runner(workers: int | None, ray: str | None) -> Runner:
+    if ray is None:
+        return partial(play_locally, workers=workers or cores())
+    return partial(play_on_ray, address=ray, workers=workers)
+
+
+def _say_how_to_go_on(interrupted: Interrupted, games: int, path: Path) -> None:
+    print(
+        f"orrery: interrupted: {interrupted.done} of {games} games are kept in {path}; "
+        f"the same command with --out {path} plays the others",
+        file=sys.stderr,
+    )
+
+
+def _print_failures(failures: list[Failed]) -> None:
+    for failed in failures[:SHOWN]:
+        print(f"orrery: game {failed.number} could not be played: {failed.why}", file=sys.stderr)
+    if len(failures) > SHOWN:
+        print(f"orrery: and {len(failures) - SHOWN} more", file=sys.stderr)
+
+
+# The tables ------------------------------------------------------------------------------
+
+
+def _print(console: Console, setting: Setting, data: dict[str, Any]) -> None:
+    title = find_game(setting.game).title
+    console.print(
+        Text(
+            f"{title}, {data['players']} players, {data['games']} games in {data['blocks']} blocks"
+        )
+    )
+    console.print()
+    if data["entries"]:
+        console.print(_entries_table(data["entries"]))
+        console.print()
+    if data["by_faction"]:
+        console.print(_factions_table(data["by_faction"], [e["entry"] for e in data["entries"]]))
+        console.print()
+    for entry in data["entries"]:
+        if entry["faults"]:
+            console.print(
+                Text(f"{entry['entry']}: {entry['faults']} faults, first {entry['first_fault']}")
+            )
+    console.print(Text(f"digest {data['digest']}\nresults in {data['folder']}", "dim"))
+
+
+def _table(titles: list[str]) -> Table:
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for at, title in enumerate(titles):
+        table.add_column(title, justify="right" if at else "left", no_wrap=True)
+    return table
+
+
+def _entries_table(entries: list[dict[str, Any]]) -> Table:
+    table = _table(["bot", "games", "wins %", "95 %", "rank", "score", "rating", "95 %", "faults"])
+    for entry in entries:
+        low, high = entry["win_interval"]
+        least, most = entry["rating_interval"]
+        table.add_row(
+            Text(entry["entry"]),
+            str(entry["games"]),
+            f"{100 * entry['win_share']:.1f}",
+            f"{100 * low:.1f}-{100 * high:.1f}",
+            f"{entry['mean_rank']:.2f}",
+            f"{entry['mean_score']:.1f}",
+            f"{entry['rating']:+.0f}",
+            f"{least:+.0f} {most:+.0f}",
+            str(entry["faults"]),
+        )
+    return table
+
+
+def _factions_table(by_faction: list[dict[str, Any]], entries: list[str]) -> Table:
+    """The mean score of each faction: with all bots, and with each of them."""
+    table = _table(["mean score", "seats", "all", *(entries if len(entries) > 1 else [])])
+    means = {(data["faction"], data["entry"]): data["mean_score"] for data in by_faction}
+    for data in by_faction:
+        if data["entry"] is None:
+            faction = data["faction"]
+            of_entries = [means.get((faction, entry)) for entry in entries if len(entries) > 1]
+            table.add_row(
+                Text(faction),
+                str(data["seats"]),
+                f"{data['mean_score']:.1f}",
+                *("" if mean is None else f"{mean:.1f}" for mean in of_entries),
+            )
+    return table

@@ -1,0 +1,138 @@
+"""Where a tournament is kept, so that it can be interrupted at any moment and go on later.
+
+tournament.json    what is played
+games.jsonl        a line for each finished game, written the moment it is finished
+results.parquet    all of it as a table, written at the end
+
+A file of Parquet is written in one go, a line is appended: whatever happens, only the games under
+way are lost. A line that was cut short by the end of the program is not counted.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from orrery.kernel.errors import UsageError
+from orrery.lab.tournament.plan import Fixture
+from orrery.lab.tournament.play import Played
+from orrery.lab.tournament.setting import Setting
+
+SETTING = "tournament.json"
+GAMES = "games.jsonl"
+RESULTS = "results.parquet"
+
+
+class Folder:
+    """The folder of one tournament, for one program at a time."""
+
+    def __init__(self, path: Path, journal: IO[bytes]) -> None:
+        self.path = path
+        self.results = path / RESULTS
+        self._journal = journal
+
+    def played(self, plan: list[Fixture]) -> dict[int, Played]:
+        """The games that are finished, by number; raises `UsageError` if something is damaged."""
+        found: dict[int, Played] = {}
+        for number, line in enumerate(self._lines(), 1):
+            game = self._read(line, number)
+            if game.number >= len(plan):
+                raise UsageError(
+                    f"{self.path} has game {game.number} already: ask for more than so many games"
+                )
+            if game.number in found or not _fits(game, plan[game.number]):
+                raise self._damaged(number)
+            found[game.number] = game
+        return found
+
+    def add(self, game: Played) -> None:
+        """Keep a finished game."""
+        self._journal.write(msgspec.json.encode(game) + b"\n")
+        self._journal.flush()
+
+    def _lines(self) -> list[bytes]:
+        """The whole lines; what follows the last of them is removed."""
+        self._journal.seek(0)
+        content = self._journal.read()
+        whole = content[: content.rfind(b"\n") + 1]
+        self._journal.truncate(len(whole))
+        return whole.splitlines()
+
+    def _read(self, line: bytes, number: int) -> Played:
+        try:
+            return msgspec.json.decode(line, type=Played)
+        except msgspec.DecodeError:
+            raise self._damaged(number) from None
+
+    def _damaged(self, number: int) -> UsageError:
+        return UsageError(
+            f"{self.path / GAMES}, line {number}: this is no result of this tournament; "
+            "without the line its game is played again"
+        )
+
+
+def _fits(game: Played, fixture: Fixture) -> bool:
+    return [seat.entry for seat in game.seats] == fixture.seats
+
+
+@contextmanager
+def open_folder(path: Path, setting: Setting) -> Iterator[Folder]:
+    """Take hold of the folder of a tournament, a new one or one that goes on.
+
+    Raises `UsageError` if it belongs to another tournament or program, or cannot be written.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        _claim(path, setting)
+        journal = (path / GAMES).open("a+b")
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from None
+    with journal:
+        try:
+            fcntl.flock(journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise UsageError(f"{path}: another program plays this tournament now") from None
+        yield Folder(path, journal)
+
+
+def _claim(path: Path, setting: Setting) -> None:
+    """Write down what is played here, or see that it is the same."""
+    file = path / SETTING
+    if not file.exists():
+        if any(path.iterdir()):
+            raise UsageError(f"{path} holds something else: name an empty folder, or a new one")
+        write_whole(file, msgspec.json.format(msgspec.json.encode(setting)) + b"\n")
+        return
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=Setting)
+    except msgspec.DecodeError:
+        raise UsageError(f"{file}: this is not what a tournament writes") from None
+    different = [
+        name for name in Setting.__struct_fields__ if getattr(found, name) != getattr(setting, name)
+    ]
+    if different:
+        one = different[0]
+        raise UsageError(
+            f"{path} belongs to another tournament: its {one} is "
+            f"{_shown(getattr(found, one))}, not {_shown(getattr(setting, one))}"
+        )
+
+
+def _shown(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Write a file, all of it or nothing."""
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        draft.write_bytes(content)
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)

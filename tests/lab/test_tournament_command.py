@@ -1,0 +1,208 @@
+"""`orrery tournament` as a person uses it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from orrery.cli.ray import with_address
+from orrery.lab.tournament.folder import GAMES, RESULTS
+from tests.cli.desk import run
+from tests.lab.tables import install_bad_bots
+
+QUICK = ("--option", "turn_limit_per_player=2")
+SOON = 60.0
+"""Seconds in which everything here happens."""
+
+
+def tournament(*words: str | Path) -> tuple[str | Path, ...]:
+    return ("tournament", "nebula", *QUICK, *words)
+
+
+def data_of(*words: str | Path) -> dict[str, Any]:
+    answer = run(*tournament(*words), "--json")
+    assert answer.code == 0, answer.err
+    data: dict[str, Any] = json.loads(answer.out)
+    return data
+
+
+def test_the_table_says_who_is_better_and_how_sure_that_is(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    words = tournament("--bots", "greedy:8,random", "--games", "6", "--workers", "1", "--out", out)
+    answer = run(*words)
+    assert answer.code == 0, answer.err
+    lines = answer.out.splitlines()
+    assert lines[0] == "Beyond Nebula, 2 players, 6 games in 3 blocks"
+    assert " ".join(lines[2].split()) == "bot games wins % 95 % rank score rating 95 % faults"
+    assert {line.split()[0] for line in lines[3:5]} == {"greedy:8", "random"}
+    assert f"results in {out}" in answer.out.replace("\n", " ")
+    assert (out / RESULTS).is_file()
+    data = data_of("--bots", "greedy:8", "--bots", "random", "--games", "6", "--out", out)
+    assert data["digest"] in answer.out
+    assert sum(entry["win_share"] for entry in data["entries"]) == pytest.approx(1)
+
+
+def test_a_table_of_factions(tmp_path: Path) -> None:
+    words = ("tournament", "gaia", "--bots", "random", "--games", "1", "--players", "3")
+    answer = run(*words, "--out", tmp_path / "out")
+    assert answer.code == 0, answer.err
+    assert "mean score" in answer.out
+    table = answer.out[answer.out.index("mean score") :].splitlines()[1:4]
+    assert all(line.split()[1] == "1" for line in table)
+
+
+def test_results_go_to_a_new_folder_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = Path(data_of("--bots", "random", "--games", "1")["folder"])
+    assert folder.name.startswith("tournament-nebula-")
+    assert (tmp_path / folder / RESULTS).is_file()
+
+
+# Bad input -------------------------------------------------------------------------------
+
+
+def refused(*words: str | Path) -> str:
+    answer = run(*words)
+    assert answer.code == 2, answer.out + answer.err
+    assert answer.out == ""
+    assert "Traceback" not in answer.err
+    return answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("chess", "--bots", "random"), "there is no game 'chess'"),
+        (("nebula", "--bots", "nobody"), "there is no bot 'nobody'"),
+        (("nebula", "--bots", "greedy:fast"), "a budget is written as"),
+        (("nebula", "--bots", "random,random"), "the bot 'random' is named twice"),
+        (("nebula", "--bots", ","), "name the bots that play"),
+        (("nebula", "--bots", "random", "--players", "3"), "is for exactly 2 players, not 3"),
+        (("nebula", "--bots", "random", "--option", "x=1"), "has no option 'x'"),
+        (("nebula", "--bots", "random", "--seed", ""), "a seed is one line of text"),
+        (("gaia", "--bots", "random", "--option", "map=given"), "given_map"),
+        (("nebula", "--bots", "random", "--ray", "127.0.0.1:1"), "at '127.0.0.1:1'"),
+    ],
+)
+def test_what_cannot_be_played_is_one_line(
+    words: tuple[str, ...], complaint: str, tmp_path: Path
+) -> None:
+    message = refused("tournament", *words, "--out", tmp_path / "out")
+    assert message.startswith("orrery: ")
+    assert message.count("\n") == 1
+    assert complaint in message
+
+
+@pytest.mark.parametrize("words", [("--games", "0"), ("--workers", "0"), ("--factions", "mine")])
+def test_a_wrong_number_or_word(words: tuple[str, ...]) -> None:
+    assert words[0] in refused(*tournament("--bots", "random", *words))
+
+
+def test_the_bots_must_be_named() -> None:
+    assert "--bots" in refused(*tournament())
+
+
+@pytest.mark.parametrize(
+    ("module", "words"),
+    [("pyarrow", ()), ("choix", ()), ("ray", ("--ray",))],
+)
+def test_a_missing_extra_is_named(
+    module: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    message = refused(*tournament("--bots", "random", "--out", tmp_path / "out", *words))
+    extra = "ray" if module == "ray" else "lab"
+    assert f"this needs {module}, which is not installed: pip install 'orrery[{extra}]'" in message
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["nebula", "--ray"], ["nebula", "--ray", "local"]),
+        (["--ray", "nebula"], ["--ray", "local", "nebula"]),
+        (["--ray", "--json"], ["--ray", "local", "--json"]),
+        (["--ray", "auto", "nebula"], ["--ray", "auto", "nebula"]),
+        (["--ray", "10.0.0.1:6379"], ["--ray", "10.0.0.1:6379"]),
+        (["--ray=ray://host:10001"], ["--ray=ray://host:10001"]),
+    ],
+)
+def test_the_address_of_ray_may_be_left_out(words: list[str], meant: list[str]) -> None:
+    assert with_address(words) == meant
+
+
+# Interrupted -----------------------------------------------------------------------------
+
+MANY = ("--bots", "greedy:8,random", "--games", "40", "--workers", "2", "--seed", "kill")
+
+
+def start(*words: str | Path, plugins: Path | None = None) -> subprocess.Popen[str]:
+    path = os.pathsep.join(filter(None, [str(plugins or ""), os.environ.get("PYTHONPATH", "")]))
+    return subprocess.Popen(
+        [sys.executable, "-m", "orrery", *map(str, words)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": path},
+    )
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=SOON)
+    return process.returncode, out, err
+
+
+def until(happened: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + SOON
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def finished_games(folder: Path) -> int:
+    file = folder / GAMES
+    return file.read_bytes().count(b"\n") if file.exists() else 0
+
+
+def test_killed_then_interrupted_then_finished_gives_the_same_table(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    killed = start(*tournament(*MANY, "--out", out))
+    until(lambda: finished_games(out) >= 3)
+    killed.kill()
+    ended(killed)
+    kept = finished_games(out)
+    assert kept < 40
+
+    interrupted = start(*tournament(*MANY, "--out", out))
+    until(lambda: finished_games(out) >= kept + 3)
+    interrupted.send_signal(signal.SIGINT)
+    code, printed, message = ended(interrupted)
+    assert (code, printed) == (130, "")
+    kept = finished_games(out)
+    assert message == (
+        f"orrery: interrupted: {kept} of 40 games are kept in {out}; "
+        f"the same command with --out {out} plays the others\n"
+    )
+    assert not (out / RESULTS).exists()
+
+    resumed = data_of(*MANY, "--out", out)
+    assert resumed["games"] == 40
+    assert resumed["digest"] == data_of(*MANY, "--out", tmp_path / "other")["digest"]
+
+
+def test_a_bot_that_kills_its_process_is_named_in_the_table(tmp_path: Path) -> None:
+    plugins = tmp_path / "plugins"
+    plugins.mkdir()
+    install_bad_bots(plugins)
+    words = tournament("--bots", "exits,random", "--games", "2", "--out", tmp_path / "out")
+    code, printed, message = ended(start(*words, plugins=plugins))
+    assert code == 0, message
+    assert "faults, first game 0: gone: its process died, twice" in printed
