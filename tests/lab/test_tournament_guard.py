@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from orrery.lab.tournament.play import Played, Seat, play_fixture
 from orrery.lab.tournament.results import digest_of
 from orrery.lab.tournament.run import play_tournament
 from tests.lab.tables import install_bad_bots, on_processes, setting
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "eager.py"
 
 
 @pytest.fixture
@@ -99,3 +103,10 @@ def test_a_guard_that_was_stopped_plays_no_more() -> None:
     guard.stop()
     with pytest.raises(Stopped):
         guard.play(first("random"))
+
+
+def test_an_outside_program_takes_part() -> None:
+    program = f"program:100:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))}"
+    game = played(first(program, "random"))
+    assert [seat.faults for seat in game.seats] == [0, 0]
+    assert played(first(program, "random")).digest == game.digest

@@ -56,6 +56,7 @@ def _ray() -> ModuleType:
 def _connect(ray: Any, address: str, workers: int | None) -> None:
     if address == LOCAL:
         ray.init(
+            address=LOCAL,  # Ray's own word: without it, it joins any cluster of this machine
             num_cpus=workers or cores(),
             include_dashboard=False,
             log_to_driver=False,

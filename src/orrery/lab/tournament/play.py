@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from orrery.bots.base import NO_VIEW, Bot, Budget
+from orrery.bots.base import Bot, Budget
 from orrery.bots.faults import GONE, BotFailure
 from orrery.bots.player import Player, make_player
 from orrery.kernel.chance import Source
@@ -15,7 +15,7 @@ from orrery.kernel.decision import Action
 from orrery.kernel.game import Game
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.state import State, View
-from orrery.lab.arena import play_to_end
+from orrery.lab.arena import let_choose, play_to_end
 from orrery.lab.tournament.factions import factions_at
 from orrery.lab.tournament.plan import Fixture
 
@@ -73,8 +73,7 @@ class _Chair:
 
     def choose(self, state: State, seat: int, legal: list[Action]) -> Action:
         begun = time.perf_counter()
-        view = state.view(seat) if self.player.needs_view else NO_VIEW
-        action = self.player.choose(view, legal, self.rng)
+        action = let_choose(self.player, state, seat, legal, self.rng)
         self.seconds += time.perf_counter() - begun
         self.decisions += 1
         return action
@@ -85,6 +84,7 @@ def play_fixture(
 ) -> Played:
     """Play a game to its end; random moves are made for the seats of `outcasts`."""
     game = find_game(fixture.game)
+    state = game.initial(len(fixture.seats), fixture.options)
     chairs: list[_Chair] = []
 
     def choose(state: State, seat: int, legal: list[Action]) -> Action:
@@ -96,22 +96,20 @@ def play_fixture(
     try:
         for seat, entry in enumerate(fixture.seats):
             watch(seat)
-            player = _player(entry, game, seat in (outcasts or []))
+            if seat in (outcasts or []):
+                player = Player(entry, Outcast())
+            else:
+                player = make_player(entry, game, fixture.options)
             chairs.append(_Chair(player, fixture.rng_of(seat)))
         watch(NOBODY)
-        state = game.initial(len(fixture.seats), fixture.options)
         state.run()
         play_to_end(state, Source.from_seed(fixture.dice), choose)
     finally:
         for seat, chair in enumerate(chairs):
             watch(seat)
-            chair.player.close()
+            chair.player.close(state.outcome())
         watch(NOBODY)
     return _result(fixture, game, state, chairs)
-
-
-def _player(entry: str, game: Game, is_outcast: bool) -> Player:
-    return Player(entry, Outcast()) if is_outcast else make_player(entry, game)
 
 
 def _result(fixture: Fixture, game: Game, state: State, chairs: list[_Chair]) -> Played:
