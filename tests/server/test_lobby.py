@@ -8,6 +8,7 @@ import pytest
 
 from orrery.kernel.chance import commitment
 from orrery.server import lobby
+from orrery.store.keys import new_key
 from tests.server.house import House, bearer
 
 
@@ -130,6 +131,42 @@ def test_who_renews_the_own_link_loses_no_seat_and_others_cannot(home: House) ->
         fresh = home.post(f"{path}/seats/1/invite", {}, ada)["key"]
         assert guest.hear_a("farewell")["code"] == "revoked"
     assert home.get(path, fresh)["seats"][1]["yours"]
+
+
+def test_a_renewed_key_opens_the_same_seats_with_the_same_rights(home: House) -> None:
+    made = home.table("nebula", "me me")
+    path = f"/api/tables/{made['id']}"
+    old, new = made["key"], new_key()
+    with home.visit(made["id"], old) as here, home.visit(made["id"], old) as elsewhere:
+        here.hear_a("position")
+        elsewhere.hear_a("position")
+        assert here.ask("renew", key=new)["ok"]
+        farewell = elsewhere.hear_a("farewell")
+        assert (farewell["code"], farewell["retry"]) == ("revoked", False)
+        here.play(1)
+        assert here.ask("renew", key=new)["ok"], "asking again does no harm"
+    assert home.http.get(path, headers=bearer(old)).status_code == 403
+    with home.visit(made["id"], old) as late:
+        assert late.hear_a("farewell")["code"] == "bad_key"
+    renewed = home.get(path, new)
+    assert renewed["host"]
+    assert [seat["yours"] for seat in renewed["seats"]] == [True, True]
+
+
+def test_a_key_is_renewed_by_its_holder_only_and_only_by_a_key(home: House) -> None:
+    made = home.table("nebula", "me invite")
+    path = f"/api/tables/{made['id']}"
+    with home.visit(made["id"]) as spectator:
+        spectator.hear_a("position")
+        assert spectator.ask("renew", key=new_key())["code"] == "not_yours"
+    with home.visit(made["id"], made["key"]) as host:
+        host.hear_a("position")
+        assert host.ask("renew", key="secret")["code"] == "malformed"
+        taken = made["invitations"][0]["key"]
+        assert host.ask("renew", key=taken)["code"] == "revoked"
+        assert host.ask("ping")["ok"]
+    assert home.get(path, made["key"])["seats"][0]["yours"]
+    assert home.get(path, taken)["seats"][1]["yours"]
 
 
 def test_a_bot_without_a_level_plays_at_the_usual_one(home: House) -> None:

@@ -285,10 +285,12 @@ async def replace(asker: HostOf, seat: int, wish: ReplaceSeat) -> TableSummary:
 
 @router.post("/{table_id}/seats/{seat}/invite")
 async def invite(asker: AskerOf, seat: int) -> Invitation:
-    """A new link for a seat; the old one no longer opens it.
+    """A link for one seat alone; the old one no longer opens it.
 
-    Everybody may renew the link of an own seat. The host may invite to seats on which nobody sits:
-    to hand on the seat of a person, a bot must take it first, so that everybody can see it.
+    Everybody may part with an own seat, say for somebody who shared the screen so far. The host may
+    invite to seats on which nobody sits: to hand on the seat of a person, a bot must take it first,
+    so that everybody can see it. Who only wants another key for the same seats asks at the table,
+    with `renew`.
     """
     row = _seat(asker, seat)
     own = row.seat in asker.seats

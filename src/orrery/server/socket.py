@@ -22,7 +22,7 @@ from orrery.server.problems import Problem
 from orrery.server.room import Planner
 from orrery.server.texts import error_text, pick_language
 from orrery.server.visitor import POLICY, Visitor
-from orrery.store.keys import without_keys
+from orrery.store.keys import hash_key, is_key, without_keys
 from orrery.table import protocol
 from orrery.table.errors import TableError
 from orrery.table.protocol import (
@@ -329,6 +329,17 @@ class Desk:
         self.visitor.answer(message.request)
         self.visitor.look_again()
 
+    async def renew(self, message: protocol.Renew) -> None:
+        if self.visitor.key_id is None:
+            raise TableError("not_yours")
+        if not is_key(message.key):
+            raise Problem(422, "malformed", reason="key")
+        if not await self.visitor.renew_key(hash_key(message.key)):
+            raise Problem(403, "revoked")
+        log.info("key renewed", extra={"table": self.room.id, "seats": self.visitor.own})
+        self.visitor.answer(message.request)
+        self.hall.nudge(self.room.id)
+
     async def ping(self, message: protocol.Ping) -> None:
         self.visitor.answer(message.request)
         await self.visitor.note_seen()
@@ -347,6 +358,7 @@ HANDLERS: dict[type, Callable[[Desk, Any], Any]] = {
     protocol.AskPreview: Desk.preview,
     protocol.Say: Desk.say,
     protocol.Look: Desk.look,
+    protocol.Renew: Desk.renew,
     protocol.Ping: Desk.ping,
 }
 

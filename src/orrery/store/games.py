@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -223,6 +223,27 @@ async def key_row(session: AsyncSession, game_id: str, key: str) -> KeyRow | Non
     if row is None or not same_hash(row.hash, wanted):
         return None
     return row if row.game_id == game_id and row.revoked_at is None else None
+
+
+async def renew_key(session: AsyncSession, key_id: int, known: Collection[str], new: str) -> bool:
+    """Give a key another secret (by its hash), if the one it has is among those known.
+
+    What it opens stays the same. Whether it could be done: another device may have been first, or
+    another key may have that secret.
+    """
+    owner = await session.scalar(select(KeyRow.id).where(KeyRow.hash == new))
+    if owner not in (None, key_id):
+        return False
+    done = await session.scalar(
+        update(KeyRow)
+        .where(KeyRow.id == key_id, KeyRow.hash.in_(known), KeyRow.revoked_at.is_(None))
+        .values(hash=new)
+        .returning(KeyRow.game_id),
+        execution_options={"synchronize_session": False},
+    )
+    if done is not None:
+        await touch(session, done)
+    return done is not None
 
 
 async def revoke_if_idle(session: AsyncSession, key_id: int) -> None:

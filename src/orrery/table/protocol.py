@@ -279,6 +279,16 @@ class Look(Request, tag="look"):
     seats: list[int] = []
 
 
+class Renew(Request, tag="renew"):
+    """Another key for all that the visitor's key opens; the old one opens nothing any more.
+
+    The visitor chooses it (256 random bits, as in a seat link) and keeps it before it asks, so that
+    an answer that is lost costs nobody the seat. Asking again with the same key does no harm.
+    """
+
+    key: str
+
+
 class Resign(SeatRequest, tag="resign"):
     """Give up, where the game knows it."""
 
@@ -303,6 +313,7 @@ FromVisitor = (
     | SetOrder
     | Say
     | Look
+    | Renew
     | Resign
     | OfferDraw
     | Ping

@@ -4,11 +4,12 @@ import {
   Connection,
   NO_LINE,
   webSocket,
+  type Farewell,
   type Hello,
   type Line,
   type Socket,
 } from '$lib/connection';
-import { keyOf } from '$lib/guests';
+import { comingKey, keyOf, otherKey, takeComing } from '$lib/guests';
 import { language, t } from '$lib/messages/index.svelte';
 import {
   PROTOCOL,
@@ -65,6 +66,8 @@ export class Table {
 
   private readonly connection: Connection;
   private sequence = -1;
+  /** The key that this line has shown. */
+  private key = '';
   /** Who waits for the next position. */
   private expecting: (() => void)[] = [];
 
@@ -76,6 +79,7 @@ export class Table {
     this.connection = new Connection(dial, {
       hello: () => this.hello(),
       message: (message) => this.hear(message),
+      final: (farewell) => this.shownOut(farewell),
       line: (line) => this.changed(line),
     });
   }
@@ -164,6 +168,13 @@ export class Table {
     return this.work({ type: 'say', text });
   }
 
+  /** Another key for the own seats: on all other devices the old one opens nothing any more. */
+  async renew(): Promise<boolean> {
+    const answer = await this.work({ type: 'renew', key: comingKey(this.id) });
+    if (answer.ok) takeComing(this.id);
+    return answer.ok;
+  }
+
   resign(seat: number): Promise<Answer> {
     return this.work({ type: 'resign', seat });
   }
@@ -221,14 +232,23 @@ export class Table {
   // What is heard ----------------------------------------------------------------------------
 
   private hello(): Hello {
+    this.key = keyOf(this.id);
     return {
       type: 'hello',
       protocol: PROTOCOL,
-      key: keyOf(this.id),
+      key: this.key,
       language: language(),
       since: this.sequence,
       seats: [...this.looking],
     };
+  }
+
+  /** Another window of this browser may have renewed the key, or an answer was lost: come back. */
+  private shownOut({ code, error }: Farewell): boolean {
+    const late = code === 'revoked' || code === 'bad_key';
+    if (late && otherKey(this.id, this.key) !== '') return false;
+    this.farewell = error;
+    return true;
   }
 
   private hear(message: ToVisitor): void {
@@ -261,8 +281,7 @@ export class Table {
         this.orders = { ...this.orders, [message.seat]: message.orders };
         break;
       case 'farewell':
-        this.farewell = message.retry ? '' : message.error;
-        break;
+        break; // `shownOut` has seen to it
       case 'answer':
         break; // the connection has given it to whoever asked
     }
