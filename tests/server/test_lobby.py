@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -104,9 +105,15 @@ def test_the_host_lets_a_bot_stand_in_and_gives_the_seat_back(home: House) -> No
     with home.visit(made["id"], key) as ada:
         ada.hear_a("position")
         assert not any(seat["yours"] for seat in ada.table["seats"])
+        since = datetime.fromisoformat(ada.table["seats"][1]["stands_in"])
+        assert abs(datetime.now(UTC) - since) < timedelta(minutes=1)
+        with home.visit(made["id"], made["key"]) as host:
+            host.hear_a("position")
+            assert host.table["seats"][1]["stands_in"] == "", "nobody else's business"
         back = home.post(f"{path}/seats/1/replace", {"by": "human"}, made["key"])
         assert back["seats"][1]["kind"] == "human"
         ada.wait_for(lambda guest: guest.table["seats"][1]["yours"])
+        assert ada.table["seats"][1]["stands_in"] == ""
 
 
 def test_a_new_link_replaces_the_old_one(home: House) -> None:

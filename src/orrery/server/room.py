@@ -90,9 +90,10 @@ class Room:
         """What the seats are called; empty for a player without a name."""
         return [seat_name(language, row.seat, row.name, row.level) for row in self.rows.seats]
 
-    def info(self, own: list[int], is_host: bool) -> TableInfo:
+    def info(self, own: list[int], is_host: bool, key_id: int | None) -> TableInfo:
         """What the table is, for a visitor with these seats."""
         game = self.rows.game
+        bots = self.rows.stood_in_for(key_id)
         present = (self.company() | self.elsewhere).seats
         return TableInfo(
             id=game.id,
@@ -109,6 +110,9 @@ class Room:
                     level=row.level,
                     present=row.seat in present,
                     yours=row.seat in own,
+                    stands_in=bots[row.seat].isoformat(timespec="seconds")
+                    if row.seat in bots
+                    else "",
                 )
                 for row in self.rows.seats
             ],

@@ -118,7 +118,7 @@ async def _packed(database: Database, game_id: str) -> tuple[str, Beside]:
         created=game.created_at,
         finished=game.finished_at,
         seats=[
-            NewSeat(seat.kind, seat.name, seat.level, order.get(seat.key_id))
+            NewSeat(seat.kind, seat.name, seat.level, order.get(seat.key_id), seat.bot_since)
             for seat in loaded.rows.seats
         ],
         keys=[KeyData(key.hash, key.host, key.revoked_at is not None, key.seen) for key in keys],

@@ -221,7 +221,7 @@ class Visitor:
         return found + self._position(presenter)
 
     def _info(self) -> Changed:
-        return Changed(self.room.info(self.own, self.is_host), self.room.spectators)
+        return Changed(self.room.info(self.own, self.is_host, self.key_id), self.room.spectators)
 
     def _orders(self, presenter: Presenter) -> list[OrdersChanged]:
         given = self.room.table.orders

@@ -45,6 +45,7 @@ class NewSeat:
     name: str = ""
     level: str = ""
     key: int | None = None
+    bot_since: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,15 @@ class TableRows:
         if key is None or key.revoked_at is not None:
             return []
         return [seat.seat for seat in self.seats if seat.key_id == key.id and seat.kind != BOT]
+
+    def stood_in_for(self, key_id: int | None) -> dict[int, datetime]:
+        """The seats on which a bot plays for the holder of a key, and since when."""
+        return {
+            seat.seat: seat.bot_since
+            for seat in self.seats
+            if seat.kind == BOT and seat.key_id is not None and seat.key_id == key_id
+            if seat.bot_since is not None
+        }
 
     def bots(self) -> dict[int, str]:
         return {seat.seat: seat.level for seat in self.seats if seat.kind == BOT}
@@ -96,6 +106,7 @@ async def put_table(
             name=seat.name,
             level=seat.level,
             key_id=None if seat.key is None else keys[seat.key].id,
+            bot_since=seat.bot_since,
         )
         for number, seat in enumerate(seats)
     )
@@ -263,6 +274,9 @@ async def set_seat(
     session: AsyncSession, seat: SeatRow, only_if: str | None = None, **changes: Any
 ) -> bool:
     """Change a seat, if it still is of the kind `only_if`; whether it was."""
+    if "kind" in changes:
+        stands_in = changes["kind"] == BOT
+        changes["bot_since"] = (seat.bot_since or now()) if stands_in else None
     statement = update(SeatRow).where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
     if only_if is not None:
         statement = statement.where(SeatRow.kind == only_if)

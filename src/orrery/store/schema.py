@@ -119,6 +119,8 @@ class SeatRow(Base):
     name: Mapped[str] = mapped_column(String(80))
     level: Mapped[str] = mapped_column(String(64), default="")
     key_id: Mapped[int | None] = mapped_column(ForeignKey("keys.id"), index=True)
+    bot_since: Mapped[datetime | None]
+    """Since when a bot stands in; nothing for people, and for bots that sat there from the start."""
 
 
 class EntryRow(Base):

@@ -39,6 +39,8 @@ class Seat(Struct):
     """The bot and its level, empty for people."""
     present: bool = False
     yours: bool = False
+    stands_in: str = ""
+    """A bot plays here for the visitor: since when (UTC, ISO 8601). Others are told only of a bot."""
 
 
 class TableInfo(Struct):

@@ -53,6 +53,12 @@ export class Table {
   readonly yours = $derived(
     (this.info?.seats ?? []).filter((seat) => seat.yours).map((seat) => seat.seat),
   );
+  /** A bot plays for this visitor: since when; empty where the visitor is just a spectator. */
+  readonly stoodIn = $derived(
+    this.yours.length > 0 || this.info?.finished
+      ? ''
+      : (this.info?.seats.find((seat) => seat.stands_in !== '')?.stands_in ?? ''),
+  );
   readonly busy = $derived(this.pending > 0);
   /** The board without the own draft, while there is one. */
   readonly before = $derived(
