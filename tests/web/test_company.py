@@ -38,6 +38,7 @@ def test_a_guest_sits_down_by_the_link_that_the_host_shows(visit: Visit) -> None
     host.get_by_role("button", name="Start, send the link later").click()
     host.get_by_role("button", name="Link", exact=True).click()
     link = host.get_by_label("Copied. Whoever opens this link takes the seat.").input_value()
+    expect(host.get_by_role("banner")).not_to_contain_text("Turn")  # nothing has begun
     guest = visit()
     guest.goto(link)
     guest.get_by_label("Your name").fill("Bruno")

@@ -49,6 +49,23 @@ function replaced(): TableInfo['seats'] {
   }));
 }
 
+/** A table at which the visitor sits and others decide. */
+function wait(sentence: string, waitingFor: string): void {
+  show({ info: { seats: infoOf('duel').seats }, sentence, waitingFor });
+}
+
+describe('whom the table waits for', () => {
+  it('is said once', () => {
+    wait('Waiting for Ines. The question: “Take power?”', 'Ines');
+    expect(screen.getAllByText(/Ines/)).toHaveLength(1);
+  });
+
+  it('is said where the sentence does not tell', () => {
+    wait('The game is being set up.', 'Ines, Theo');
+    expect(screen.getByText('Waiting for Ines, Theo.')).toBeTruthy();
+  });
+});
+
 describe('who has no seat', () => {
   it('watches', () => {
     show({});
