@@ -310,7 +310,7 @@ def test_two_people_share_a_keyboard_and_no_secrets() -> None:
     seance = Seance(staged(scene), Keyboard(["done", ""]), people=[0, 1], bot=None)
     first, second = seance.play().split("● Player 1 begins turn")[0].split("Player 2 (you)")
     assert "…3 Jumpgate" in first
-    assert "Player 2  Progress" in second
+    assert "Player 2  Your turn, Progress" in second
     assert "Jumpgate" not in second
     assert "…3 advanced technology" in second
 

@@ -252,6 +252,7 @@ class Desk:
             raise Problem(409, "not_started")
         plan = await self.room.perform(make)
         self.visitor.answer(request)
+        self.visitor.owe_position()
         self.room.announce(plan)
 
     async def step(self, message: protocol.TakeStep) -> None:

@@ -171,6 +171,14 @@ class Visitor:
         self.since = -1
         self.wake()
 
+    def owe_position(self) -> None:
+        """Send the position once more, even if it is the one that was told last.
+
+        Who asked for a change waits for what came of it; others may have changed it back already.
+        """
+        self._told.pop("position", None)
+        self.wake()
+
     # The outgoing line -------------------------------------------------------------------
 
     async def pump(self) -> None:

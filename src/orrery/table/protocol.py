@@ -369,7 +369,10 @@ class Events(Struct, tag="events"):
 
 
 class Answer(Struct, tag="answer"):
-    """The answer to a request; a move is durable before it comes."""
+    """The answer to a request; a move is durable before it comes.
+
+    If a change was asked for and is done, a `position` follows, whether or not it is another one.
+    """
 
     request: int
     ok: bool
