@@ -59,8 +59,10 @@ async def a_game(database: Database, seats: str = "human bot") -> list[str]:
         NewSeat(kind, kind, key=0 if kind == HUMAN else None, level="random" if kind == BOT else "")
         for kind in seats.split()
     ]
+    keys = [new_key()]
     async with database.writing() as session:
-        return await store.create(session, new, kinds, 1)
+        await store.create(session, new, kinds, keys)
+    return keys
 
 
 # Keys ------------------------------------------------------------------------------------
@@ -110,14 +112,14 @@ def test_migrations_lead_to_the_tables_of_the_code_and_back(database: str) -> No
 
 
 AT = "'2026-01-01 00:00:00+00:00'"
-FIRST_GAME = [
-    "INSERT INTO games VALUES ('g', 'nebula', 1, 2, '{}', 'seed', 'sha256:x', 'Friday', '{}',"
-    f" {AT}, {AT}, NULL, 1, '[0]', 1, 'b', '', false)",
-    f"INSERT INTO keys VALUES (1, 'g', 'hash', true, {AT}, NULL, -1)",
-    "INSERT INTO seats VALUES ('g', 0, 'human', 'Ada', '', 1), ('g', 1, 'bot', 'Bo', 'random', 1)",
-    'INSERT INTO entries VALUES (\'g\', 1, \'b\', \'{"sequence": 1, "kind": "move", "seat": 0,'
-    ' "text": "move 1", "outcomes": [], "digest": "d", "at": "2026"}\')',
-]
+FIRST_GAME = f"""
+INSERT INTO games VALUES ('g', 'nebula', 1, 2, '{{}}', 'seed', 'sha256:x', 'Friday', '{{}}',
+    {AT}, {AT}, NULL, 1, '[0]', 1, 'b', '', false);
+INSERT INTO keys VALUES (1, 'g', 'hash', true, {AT}, NULL, -1);
+INSERT INTO seats VALUES ('g', 0, 'human', 'Ada', '', 1), ('g', 1, 'bot', 'Bo', 'random', 1);
+INSERT INTO entries VALUES ('g', 1, 'b', '{{"sequence": 1, "kind": "move", "seat": 0,
+    "text": "move 1", "outcomes": [], "digest": "d", "at": "2026"}}');
+"""
 """A game as the first version of the store has written it."""
 
 
@@ -127,7 +129,7 @@ def test_an_older_database_is_brought_up_to_date_with_its_games(database: str) -
         try:
             await migrate(old.engine, old.is_postgres, "0001")
             async with old.engine.begin() as connection:
-                for statement in FIRST_GAME:
+                for statement in FIRST_GAME.strip().split(";\n"):
                     await connection.execute(text(statement))
             await old.open()
             async with old.reading() as session:

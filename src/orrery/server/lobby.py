@@ -72,11 +72,12 @@ async def make_table(request: Request, wish: NewTable) -> TableMade:
         settings={"hints": wish.hints},
     )
     seats, invited = _seats(game, wish.seats)
+    keys = [new_key() for _ in range(1 + len(invited))]
 
-    async def work(session: AsyncSession) -> list[str]:
-        return await store.create(session, new, seats, 1 + len(invited))
+    async def work(session: AsyncSession) -> None:
+        await store.create(session, new, seats, keys)
 
-    keys = await hall.database.write(work)
+    await hall.database.write(work)
     log.info("new table", extra={"table": new.id, "game": game.id, "players": new.players})
     hall.nudge(new.id)
     invitations = [
@@ -245,6 +246,11 @@ async def _take_open_seat(asker: Asker, wish: Join) -> Joined:
 
     async def work(session: AsyncSession) -> int | None:
         key = asker.key or await store.add_key(session, asker.table.game.id, secret)
+        table = await store.find(session, asker.table.game.id)
+        assert table is not None
+        for number in table.seats_of(key):
+            if number not in asker.seats:  # the first attempt arrived, its answer did not
+                return number
         for seat in free:
             changes = {"kind": HUMAN, "name": wish.name, "key_id": key.id}
             if await store.set_seat(session, seat, only_if=OPEN, **changes):

@@ -246,10 +246,10 @@ class Room:
     # Chat --------------------------------------------------------------------------------
 
     async def say(self, seat: int, name: str, words: str) -> None:
-        sequence = self.table.sequence
+        sequence, batch = self.table.sequence, uuid.uuid4().hex
 
         async def work(session: AsyncSession) -> None:
-            await store.say(session, self.id, sequence, seat, name, words)
+            await store.say(session, self.id, sequence, seat, name, words, batch)
 
         await self.hall.database.write(work)
         await self.catch_up()

@@ -150,7 +150,8 @@ class Database:
     async def write(self, work: Work[T]) -> T:
         """Carry out `work` and commit; again after a lost connection.
 
-        So `work` must bear being repeated when its first commit did arrive.
+        So `work` must bear being repeated when its first commit did arrive: what is new in it has
+        a name that was chosen before (an id, a key, a batch), and is looked for first.
         """
 
         async def once() -> T:

@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.store.entries import notify
-from orrery.store.keys import hash_key, new_key, same_hash
+from orrery.store.keys import hash_key, same_hash
 from orrery.store.schema import ChatRow, GameRow, KeyRow, SeatRow, now
 
 LONGEST_LIST = 200
@@ -80,14 +80,14 @@ class TableRows:
 
 
 async def create(
-    session: AsyncSession, game: NewGame, seats: Sequence[NewSeat], keys: int
-) -> list[str]:
-    """Set up a table with so many new keys, the first of them the host's; the keys."""
-    secrets = [new_key() for _ in range(keys)]
-    rows = [_new_key_row(game.id, key, host=not at) for at, key in enumerate(secrets)]
+    session: AsyncSession, game: NewGame, seats: Sequence[NewSeat], keys: Sequence[str]
+) -> None:
+    """Set up a table with new keys, the first of them the host's; once, if it is repeated."""
+    if await session.get(GameRow, game.id) is not None:
+        return
+    rows = [_new_key_row(game.id, key, host=not at) for at, key in enumerate(keys)]
     await put_table(session, game, seats, rows)
     await look_for_due(session, game.id)
-    return secrets
 
 
 async def put_table(
@@ -114,6 +114,10 @@ async def put_table(
 
 
 async def add_key(session: AsyncSession, game_id: str, key: str, host: bool = False) -> KeyRow:
+    """A new key; the one that was made already, if it is repeated."""
+    known = await key_row(session, game_id, key)
+    if known is not None:
+        return known
     row = _new_key_row(game_id, key, host)
     session.add(row)
     await session.flush()
@@ -312,13 +316,30 @@ async def look_at(session: AsyncSession, key_id: int, sequence: int) -> None:
 
 
 async def say(
-    session: AsyncSession, game_id: str, sequence: int, seat: int, name: str, words: str
-) -> ChatRow:
-    row = ChatRow(game_id=game_id, sequence=sequence, seat=seat, name=name, text=words, at=now())
-    session.add(row)
+    session: AsyncSession,
+    game_id: str,
+    sequence: int,
+    seat: int,
+    name: str,
+    words: str,
+    batch: str,
+) -> None:
+    """Write a line; once, if it is repeated under the same name."""
+    if await session.scalar(select(ChatRow.id).where(ChatRow.batch == batch)) is not None:
+        return
+    session.add(
+        ChatRow(
+            game_id=game_id,
+            sequence=sequence,
+            seat=seat,
+            name=name,
+            text=words,
+            at=now(),
+            batch=batch,
+        )
+    )
     await session.flush()
     await notify(session, game_id, sequence)
-    return row
 
 
 async def chat_since(

@@ -40,7 +40,7 @@ class Seat(Struct):
     present: bool = False
     yours: bool = False
     stands_in: str = ""
-    """A bot plays here for the visitor: since when (UTC, ISO 8601). Others are told only of a bot."""
+    """A bot plays here for the visitor: since when (UTC, ISO 8601). Others do not hear of it."""
 
 
 class TableInfo(Struct):
