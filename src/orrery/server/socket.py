@@ -20,6 +20,7 @@ from orrery.server.limits import CHAT, MESSAGES, WRONG_KEYS
 from orrery.server.load import NoTable
 from orrery.server.problems import Problem
 from orrery.server.room import Planner
+from orrery.server.signs import one_line
 from orrery.server.texts import error_text, pick_language
 from orrery.server.visitor import POLICY, Visitor
 from orrery.store.keys import hash_key, is_key, without_keys
@@ -314,8 +315,7 @@ class Desk:
         visitor.tell(Answer(message.request, ok=True, changes=changes))
 
     async def say(self, message: protocol.Say) -> None:
-        words = " ".join(message.text.split())
-        words = "".join(sign for sign in words if sign.isprintable())
+        words = one_line(message.text)
         if not words or len(words) > LONGEST_CHAT:
             raise Problem(422, "no_text", count=LONGEST_CHAT)
         if not self.hall.limits.allow(CHAT, self.name):
