@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
@@ -153,6 +154,21 @@ def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:
             return [await session.scalar(text(f"PRAGMA {name}")) for name in pragmas]
 
     assert in_store(f"sqlite:///{tmp_path}/a.sqlite", scene) == ["wal", 2, 1]
+
+
+def test_nobody_else_on_the_machine_reads_the_seeds(tmp_path: Path) -> None:
+    async def scene(database: Database) -> dict[str, int]:
+        await a_game(database)
+        async with database.reading() as session:
+            await store.find(session, "g")
+            return {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+
+    before = os.umask(0o022)
+    try:
+        found = in_store(f"sqlite:///{tmp_path}/a.sqlite", scene)
+    finally:
+        os.umask(before)
+    assert found == {"a.sqlite": 0o600, "a.sqlite-wal": 0o600, "a.sqlite-shm": 0o600}
 
 
 def test_the_database_is_where_it_was_asked_for(

@@ -88,7 +88,11 @@ class Database:
     async def open(self) -> None:
         """Bring the tables up to date."""
         if not self.is_postgres and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            path = Path(self.url.database)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # It holds the seeds of running games. SQLite gives its other files the same rights.
+            if not path.exists():
+                path.touch(mode=0o600)
         await migrate(self.engine, self.is_postgres)
 
     async def close(self) -> None:

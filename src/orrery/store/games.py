@@ -35,6 +35,7 @@ class NewGame:
     created_at: datetime = field(default_factory=now)
     finished_at: datetime | None = None
     length: int = 0
+    talk: str = ""
 
 
 @dataclass(frozen=True)
