@@ -46,6 +46,28 @@ def test_rules_are_searched_in_three_languages(home: House) -> None:
     assert any(rule["text"] != texts[rule["id"]] for rule in found["rules"])
 
 
+@pytest.mark.parametrize("game", ["eclipse", "gaia", "nebula"])
+def test_every_chapter_of_the_rules_has_a_title_in_three_languages(home: House, game: str) -> None:
+    titles = []
+    for language in ("en", "pt", "uk"):
+        found = home.get(f"/api/games/{game}/rules", lang=language)
+        ids = [rule["id"] for rule in found["rules"] if rule["section"] == "rule"]
+        assert {entry.split(".")[1] for entry in ids} == set(found["chapters"])
+        assert len(set(found["chapters"].values())) == len(found["chapters"])
+        titles.append(found["chapters"])
+    assert titles[0] != titles[1] != titles[2]
+
+
+@pytest.mark.parametrize("language", ["en", "pt", "uk"])
+def test_options_are_explained_without_the_keys_of_programs(home: House, language: str) -> None:
+    for game in home.get("/api/games", lang=language):
+        if game["id"] in ("eclipse", "gaia", "nebula"):
+            for option in game["options"]:
+                assert option["title"] != option["name"], option
+                assert "_" not in option["text"], option
+                assert " = " not in option["text"], option
+
+
 def test_open_tables_are_listed_until_somebody_joins(home: House) -> None:
     made = home.table("nebula", "me open", name="Friday")
     waiting = {table["id"]: table for table in home.get("/api/tables")["open"]}

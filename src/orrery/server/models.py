@@ -93,6 +93,8 @@ class Rules(Model):
     game: str
     language: Language
     total: int
+    chapters: dict[str, str]
+    """The titles of the chapters, by the second part of the ids of their rules."""
     rules: list[RuleInfo]
 
 
