@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.registry import game as find_game
 from orrery.server.driver import Driver
+from orrery.server.history import Chronicle, Episode
 from orrery.server.load import Loaded, cache_text, load
 from orrery.store import entries as log_store
 from orrery.store import games as store
@@ -56,6 +57,8 @@ class Room:
         """Who is here through other processes."""
         self.driver = Driver(self)
         self._lock = asyncio.Lock()
+        self._chronicle: Chronicle | None = None
+        self._remembering = asyncio.Lock()
         self._take_over(loaded)
         self.chat = loaded.chat
         self._snapshot = loaded.snapshot
@@ -123,6 +126,19 @@ class Room:
             host=is_host,
             hints=bool(game.settings.get("hints")),
         )
+
+    async def episodes(self) -> list[Episode]:
+        """What every entry so far has caused. A game is played again for that only once."""
+        async with self._remembering:
+            course = self.table.course
+            entries = course.entries[:]
+
+            def recall() -> list[Episode]:
+                self._chronicle = self._chronicle or Chronicle(course, self.table.board)
+                return self._chronicle.up_to(entries)
+
+            # It takes a moment in a long game: the game itself goes on meanwhile.
+            return await asyncio.to_thread(recall)
 
     # Changing the game -------------------------------------------------------------------
 
@@ -215,6 +231,8 @@ class Room:
         await self.look_around()
         self._doubtful = False
         self.chat = loaded.chat
+        if loaded.table is not self.table:
+            self._chronicle = None  # it may have gone astray with the table
         if loaded.rows.game.version != self.version or loaded.table is not self.table:
             self._take_over(loaded)
             self.hall.begin(self._tell_of_others())
