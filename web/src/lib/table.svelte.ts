@@ -108,14 +108,26 @@ export class Table {
 
   // What can be asked ------------------------------------------------------------------------
 
-  async step(question: Question, action: string): Promise<void> {
+  /** Whether it became a step of the draft; what comes of it is shown by then. */
+  async step(question: Question, action: string): Promise<boolean> {
     this.redoable = [];
     const { seat, token } = question;
     const steps = this.draft(seat).length;
-    await this.work(
+    const answer = await this.work(
       { type: 'step', seat, token, action, confirm: false },
       () => this.draft(seat).length > steps,
     );
+    return answer.ok;
+  }
+
+  /** Several requests that belong together: between them nothing else is asked, and none confirmed. */
+  async together(work: () => Promise<void>): Promise<void> {
+    this.pending += 1;
+    try {
+      await work();
+    } finally {
+      this.pending -= 1;
+    }
   }
 
   async back(seat: number, count: number): Promise<void> {
