@@ -87,13 +87,13 @@ OPTIONS: Final[list[Option]] = [
         "map",
         METHODS,
         "gaia.gap.map.option",
-        "The basic layout, a variable method, or the map in 'given_map'.",
+        "The basic layout, a variable method, or a map that is given below.",
     ),
     Option(
         "given_map",
         None,
         "gaia.gap.map.option",
-        "With map = given: tiles with centre and rotation, or every space.",
+        "For a given map: tiles with centre and rotation, or every space.",
     ),
     ChoiceOption(
         "reduced_map",
@@ -111,19 +111,19 @@ OPTIONS: Final[list[Option]] = [
         "faction_choice",
         WAYS,
         "gaia.gap.factions.choice-option",
-        "In order, the recommended first game, an auction, or those in 'given_factions'.",
+        "In order, the recommended first game, an auction, or factions that are given below.",
     ),
     Option(
         "given_factions",
         None,
         "gaia.gap.factions.choice-option",
-        "With faction_choice = given: a faction per seat.",
+        "For given factions: a faction per seat.",
     ),
     Option(
         "given_bids",
         None,
         "gaia.gap.factions.choice-option",
-        "With faction_choice = given: the VP that each seat has bid.",
+        "For given factions: the VP that each seat has bid.",
     ),
     ChoiceOption(
         "turn_order",
