@@ -16,7 +16,15 @@ from orrery.kernel.chance import Chance, Drawer, Source, commitment, die, draw_f
 from orrery.kernel.decision import Action, ActionKind, ActionSpace, Decision, Domain, numbers
 from orrery.kernel.errors import BadNotation, BadPosition, BadRecord, OrreryError, UsageError
 from orrery.kernel.events import HIDDEN, Event, EventKind
-from orrery.kernel.frames import SEALED, UNANSWERED, Menu, MenuFrame, SealedFrame, Window
+from orrery.kernel.frames import (
+    SEALED,
+    UNANSWERED,
+    Menu,
+    MenuFrame,
+    Refusal,
+    SealedFrame,
+    Window,
+)
 from orrery.kernel.game import ChoiceOption, Game, NumberOption, Option, Options, load_json
 from orrery.kernel.hidden import Fact, Variation
 from orrery.kernel.ledger import Blocker, Entry, Ledger, block
@@ -71,6 +79,7 @@ __all__ = [
     "Outcome",
     "Play",
     "Record",
+    "Refusal",
     "SealedFrame",
     "Source",
     "State",

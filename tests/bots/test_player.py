@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -37,6 +38,15 @@ class Scripted(Bot):
 def raising(view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
     rng.below(100)
     raise ZeroDivisionError("no evaluation today")
+
+
+class Unspeakable(Exception):
+    def __str__(self) -> str:
+        raise ValueError
+
+
+def unspeakable(view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
+    raise Unspeakable
 
 
 def cheating(view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
@@ -108,6 +118,8 @@ def test_random_needs_no_view() -> None:
     ("choose", "kind", "why"),
     [
         (raising, CRASH, "ZeroDivisionError: no evaluation today"),
+        (lambda view, legal, budget, rng: sys.exit(3), CRASH, "SystemExit: 3"),
+        (unspeakable, CRASH, "Unspeakable"),
         (cheating, ILLEGAL, "'colour yellow' is not legal"),
         (lambda view, legal, budget, rng: None, "", ""),
         (lambda view, legal, budget, rng: legal.clear(), "", ""),

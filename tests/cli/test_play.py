@@ -48,7 +48,7 @@ def unwrapped(screen: str) -> str:
 
 def test_the_question_says_who_what_and_the_choices() -> None:
     screen = say()
-    assert "● Player 1  Progress: build, research, produce and exchange" in screen
+    assert "● Player 1  Your turn, Progress: build, research, produce and exchange" in screen
     assert re.search(r"1  done +end the phase", screen)
     assert re.search(r"extractor base gas +build a base extractor on gas", screen)
 
@@ -301,7 +301,7 @@ def test_the_other_seat_and_other_languages() -> None:
     options = ["--lang", "uk", "--option", "first_player=2"]
     answer = run(*words, *options)
     assert answer.code == 0
-    assert "✚ Гравець 2  Розвиток" in answer.out
+    assert "✚ Гравець 2  Ваш хід, Розвиток" in answer.out
     assert "завершити фазу" in answer.out
 
 
@@ -310,7 +310,7 @@ def test_two_people_share_a_keyboard_and_no_secrets() -> None:
     seance = Seance(staged(scene), Keyboard(["done", ""]), people=[0, 1], bot=None)
     first, second = seance.play().split("● Player 1 begins turn")[0].split("Player 2 (you)")
     assert "…3 Jumpgate" in first
-    assert "Player 2  Progress" in second
+    assert "Player 2  Your turn, Progress" in second
     assert "Jumpgate" not in second
     assert "…3 advanced technology" in second
 

@@ -20,6 +20,7 @@ from orrery.games.eclipse.encode.pending import NUMBERS, numbers_of
 from orrery.games.eclipse.game import game
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.kernel.data import fields_of
+from orrery.kernel.state import Frame
 from tests.eclipse.scene import Scene
 from tests.eclipse.walks import TABLES, moves
 
@@ -74,7 +75,9 @@ def test_every_view_fits_the_layout(players: int) -> None:
 def test_no_frame_has_more_numbers_than_are_shown() -> None:
     for players in COUNTS:
         for state in positions(players):
-            assert all(len(numbers_of(frame)) <= NUMBERS for frame in state.frames())
+            assert all(
+                len(numbers_of(frame, list(range(players)))) <= NUMBERS for frame in state.frames()
+            )
 
 
 def test_a_sector_with_all_ships_of_six_players_is_shown_whole() -> None:
@@ -85,7 +88,8 @@ def test_a_sector_with_all_ships_of_six_players_is_shown_whole() -> None:
     for seat in range(6):
         scene.ships(seat, "101", **dict(zip(SHIPS, FLEET, strict=True)))
     scene.begin_combat()
-    assert max(len(numbers_of(frame)) for frame in scene.state.frames()) in range(200, NUMBERS + 1)
+    sizes = [len(numbers_of(frame, list(range(6)))) for frame in scene.state.frames()]
+    assert max(sizes) in range(200, NUMBERS + 1)
 
 
 def test_different_positions_have_different_numbers() -> None:
@@ -167,3 +171,106 @@ def test_reputation_of_others_does_not_show() -> None:
             assert encode(copy.view(seat)) != encode(state.view(seat))
             shown += 1
     assert shown
+
+
+# From the viewer's side -------------------------------------------------------------------
+
+
+NAMES = ["start_player", "next_start", "traitor", "disc", "stored"]
+NAMES += ["seat", "other", "owner", "proposer", "attacker", "defender", "side", "last"]
+NAMES += ["order", "bankrupt"]
+"""What names seats, in positions and frames."""
+ONE_EACH = ["passed", "eliminated", "species", "discs", "tray_discs", "colony_ships", "moves"]
+ONE_EACH += ["kept_discoveries", "reputation", "fought", "shamed", "earned", "gone", "given"]
+EACH = dict.fromkeys(ONE_EACH, 1)
+EACH |= dict.fromkeys(["resources", "track", "graveyard"], 3)
+EACH |= dict.fromkeys(["ships_left", "outside", "wounds", "fallen", "heading", "since", "acted"], 4)
+EACH |= {"spent": 6, "technology": 39, "tiles": 32, "score": 9}
+"""Lists with so many entries for each seat (and perhaps some of nobody at the end)."""
+IN_SECTORS = {"ships": 4, "presence": 1, "entered": 1}
+"""Lists with so many entries for each seat in each sector."""
+
+
+def turned(state: EclipseState, by: int) -> EclipseState:
+    """The same position with every seat `by` places further on."""
+    s = eclipse(state.clone())
+    for holder in (s, *s.frames()):
+        for name in fields_of(type(holder)):
+            setattr(holder, name, turned_value(name, getattr(holder, name), s.players, by))
+    s.forget()
+    return s
+
+
+def turned_value(name: str, value: Any, players: int, by: int) -> Any:
+    if name in NAMES:
+        if isinstance(value, list):
+            return [(seat + by) % players if seat >= 0 else seat for seat in value]
+        return (value + by) % players if value >= 0 else value
+    if name == "proposed":
+        return sum(1 << (seat + by) % players for seat in range(players) if value >> seat & 1)
+    if name in EACH and value:
+        return turned_rows(value, EACH[name] * players, EACH[name] * by)
+    if name in IN_SECTORS:
+        width = IN_SECTORS[name]
+        size = players * width
+        starts = range(0, len(value), size)
+        return [
+            one for at in starts for one in turned_rows(value[at : at + size], size, width * by)
+        ]
+    if name == "relations":
+        rows = [value[at : at + players] for at in range(0, len(value), players)]
+        rows = [turned_rows(row, players, by) for row in turned_rows(rows, players, by)]
+        return [one for row in rows for one in row]
+    return value
+
+
+def turned_rows(values: list[Any], size: int, by: int) -> list[Any]:
+    return [*values[size - by : size], *values[: size - by], *values[size:]]
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_only_the_viewer_s_own_number_tells_the_seats_apart(players: int) -> None:
+    """Whoever sits where: from the same side the same position gives the same numbers."""
+    viewer = layout(players).part("viewer")
+    after = viewer.offset + viewer.size
+    for number, state in enumerate(positions(players)):
+        by = 1 + number % (players - 1)
+        seat = number % players
+        one = encode(state.view(seat))
+        two = encode(turned(state, by).view((seat + by) % players))
+        assert one[: viewer.offset] + one[after:] == two[: viewer.offset] + two[after:]
+        assert one[viewer.offset : after].index(1) == seat
+
+
+def filled(kind: str, players: int) -> Frame:
+    """A frame in which every seat is told apart."""
+    cls = EclipseState.frame_types[kind]
+    frame = cls.__new__(cls)
+    for name in fields_of(cls):
+        if name in EACH:
+            rows = [[each] for each in range(EACH[name] * players)] + [[99]]
+            _set(frame, name, [each[0] for each in rows], rows)
+        else:
+            _set(frame, name, 1, [1, 0])
+    return frame
+
+
+def _set(frame: Frame, name: str, *values: Any) -> None:
+    """The first of the values that has the right type, where types are checked."""
+    for value in values:
+        try:
+            setattr(frame, name, value)
+        except TypeError:
+            continue
+        return
+
+
+@pytest.mark.parametrize("kind", sorted(EclipseState.frame_types))
+def test_every_seat_in_a_frame_is_counted_from_the_viewer(kind: str) -> None:
+    frame, other = filled(kind, 4), filled(kind, 4)
+    for name in fields_of(type(other)):
+        setattr(other, name, turned_value(name, getattr(other, name), 4, 1))
+    assert numbers_of(frame, [0, 1, 2, 3]) == numbers_of(other, [3, 0, 1, 2])
+    assert (numbers_of(frame, [3, 0, 1, 2]) == numbers_of(frame, [0, 1, 2, 3])) == (
+        frame.to_data() == other.to_data()
+    )

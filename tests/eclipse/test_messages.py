@@ -45,6 +45,8 @@ PLAIN_TABLES = {
     "reason",
     "option",
     "choice",
+    "chapter",
+    "option_title",
     "label",
     "hint",
     "terminal",

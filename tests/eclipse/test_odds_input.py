@@ -50,6 +50,10 @@ CHANGES: list[tuple[dict[str, Any], str]] = [
     ({"outside_grid_parts": ["muon_source", "hull"]}, "a list of at most one part"),
     ({"stats": {"initiative": 4}}, "'stats' says initiative 4, but its parts give 3"),
     ({"stats": 3}, "'stats' is an object"),
+    ({"cuont": 3}, "unknown key 'cuont'; there are: class, count, species, grid, outside_grid_par"),
+    ({"specie": "planta"}, "unknown key 'specie'"),
+    ({"npc": "ancient"}, "unknown key 'npc'"),
+    ({"stats": {"initiative": 3, "cannons": {"yellow": 1}, "speed": 3}}, "unknown key 'speed'"),
     (
         {"stats": {"initiative": 3, "cannons": {"red": 1}}},
         "'stats' says cannons {'red': 1}, but its parts give {'yellow': 1}",
@@ -87,6 +91,10 @@ FLEETS: list[tuple[Any, Any, str]] = [
         "ancient and guardian are never in one sector",
     ),
     (fleet(("cruiser", 1)), [{"class": "gcds", "count": 2}], "2 ships, but only 1 exist"),
+    (fleet(("cruiser", 1)), [{"class": "ancient", "count": 15}], "15 ships, but only 14 exist"),
+    (fleet(("cruiser", 1)), [{"class": "ancient", "count": 3}], "no sector has more than 2"),
+    (fleet(("cruiser", 1)), [{"class": "guardian", "count": 2}], "no sector has more than 1"),
+    (fleet(("cruiser", 1)), [{"class": "ancient", "grid": []}], "unknown key 'grid'"),
     (fleet(("cruiser", 1)), [{"class": "gcds", "npc": "ancient"}], "no blueprint 'ancient' of it"),
     (
         fleet(("cruiser", 1), ("cruiser", 1)),
@@ -127,10 +135,23 @@ def test_impossible_fleets_are_refused(
         ({"scenarios": [3]}, "battle 1: a battle is a JSON object"),
         ({"procedure": 3}, "'procedure' is an object"),
         ({"procedure": {"priority_of_npc": 3}}, "'priority_of_npc' is a list of ship classes"),
+        ({"procedure": {"priority_of_npcs": ["cruiser"]}}, "unknown key 'priority_of_npcs'"),
+        ({"atacker": []}, "battle 1: unknown key 'atacker'; there are: id, name, attacker"),
+        ({"scenarios": [{"tolerence": 0.1}]}, "battle 1: unknown key 'tolerence'"),
     ],
 )
 def test_files_that_describe_no_battles(tmp_path: Path, data: Any, complaint: str) -> None:
     assert complaint in refused(write(tmp_path, data))
+
+
+def test_remarks_and_empty_keys_are_welcome(tmp_path: Path) -> None:
+    battle = scenario("S03") | {"remark": "the usual start", "seen": {"page": 22}}
+    battle["attacker"][0]["npc"] = None
+    data = {"about": ["anything"], "scenarios": [battle], "procedure": {"why": "as printed"}}
+    answer = run("odds", "eclipse", write(tmp_path, data))
+    assert answer.code == 0, answer.err
+    alone = run("odds", "eclipse", write(tmp_path, battle | {"schema": "eclipse-battle-odds/1"}))
+    assert alone.code == 0, alone.err
 
 
 @pytest.mark.parametrize(

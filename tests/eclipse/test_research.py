@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from orrery.games.eclipse.components import MILITARY, NANO, TECHNOLOGIES, Technology
+from orrery.games.eclipse.elimination import eliminate
 from orrery.games.eclipse.scoring import count_points
 from orrery.games.eclipse.state import SCORE_PARTS
 from orrery.games.eclipse.technology import price
 from tests.eclipse.researching import researcher, tech
 from tests.eclipse.scene import Scene, named
+from tests.eclipse.walks import TABLES, moves
 
 NANO_SEVEN = [tile.id for tile in TECHNOLOGIES if tile.category == NANO][:7]
 
@@ -143,12 +147,23 @@ def test_two_copies_serve_two_players() -> None:
 
 
 @pytest.mark.rule("eclipse.research.no_discard")
-def test_no_action_takes_a_technology_away() -> None:
-    scene = researcher().tray("orbital")
-    scene.play("act research", "research orbital nano", "pass", "pass")
-    assert scene.has_technology(0, "orbital")
-    kinds = {kind.name for kind in scene.state.space().kinds}
-    assert not {"forget", "discard_technology"} & kinds
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=["2", "3", "4", "5", "6"])
+def test_nothing_takes_a_technology_away(players: int, options: dict[str, Any]) -> None:
+    """Whatever happens in whole games: a technology stays, and where it lies."""
+    learned = 0
+    for before, action, after in moves(players, options, f"technologies/{players}"):
+        for had, has in zip(before.technology, after.technology, strict=True):
+            assert had in (0, has), action.text
+            learned += had == 0 < has
+    assert learned > players
+
+
+@pytest.mark.rule("eclipse.research.no_discard")
+def test_who_is_eliminated_keeps_technologies_for_the_count() -> None:
+    scene = researcher("planta", "mechanema", "hydran_progress").knows(0, "orbital", "fusion_drive")
+    before = scene.state.technology[:]
+    eliminate(scene.state, [0])
+    assert scene.state.technology == before
 
 
 @pytest.mark.rule("eclipse.research.types")

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
-from orrery.games.eclipse.components import MONEY
+from orrery.games.eclipse.components import ACTIONS, MONEY
 from orrery.games.eclipse.holdings import gain, pay, why_too_dear
+from orrery.games.eclipse.space import TRADE
+from orrery.games.eclipse.state import EclipseState
+from orrery.kernel.decision import Action
 from tests.eclipse.places import TERRANS, small_map
 from tests.eclipse.scene import Scene, named
+from tests.eclipse.walks import TABLES, moves
 
 
 def trading(species: str = "planta", **held: int) -> Scene:
@@ -67,6 +74,36 @@ def test_trading_is_offered_on_the_own_turn_before_a_payment() -> None:
     assert not scene.allows("build interceptor 221")
     scene.play(*["trade science materials"] * 3, "build interceptor 221")
     assert scene.fleet(0, "221") == {"interceptor": 1}
+
+
+@pytest.mark.rule("eclipse.trade.anytime")
+@pytest.mark.ruling("eclipse.gap.trade_when")
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=["2", "3", "4", "5", "6"])
+def test_whatever_is_too_dear_can_be_traded_for(players: int, options: dict[str, Any]) -> None:
+    """Every payment falls where trading is offered; at the first few questions of every kind."""
+    asked: Counter[str] = Counter()
+    offered: set[str] = set()
+    dear: set[str] = set()
+    for state, _, _ in moves(players, options, f"payments/{players}"):
+        frame = state.top()
+        asked[frame.kind] += 1
+        if TRADE in frame.kinds():
+            offered.add(frame.kind)
+        if asked[frame.kind] <= 4 and any(too_dear(state, action) for action in purchases(state)):
+            dear.add(frame.kind)
+    assert dear <= offered <= {*ACTIONS, "passing", "upkeep"}
+    assert {"build", "research"} <= dear
+
+
+def purchases(state: EclipseState) -> list[Action]:
+    """Every action but trades: any of them might cost something."""
+    kinds = [kind for kind in state.space().kinds if kind is not TRADE]
+    return [action for kind in kinds for action in kind.actions]
+
+
+def too_dear(state: EclipseState, action: Action) -> bool:
+    reasons = state.why_not(state.open_seats()[0], action)
+    return any(one.rule == "eclipse.resource.gain_pay" for one in reasons)
 
 
 @pytest.mark.rule("eclipse.resource.types")

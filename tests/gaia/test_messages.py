@@ -34,7 +34,17 @@ UNNAMED = {"seat", "space", "bid", "number"}
 BY_NUMBER = {"planet": len(PLANET_TYPES), "stage": 4, "way": 4, "optional": 2, "to_gaia": 2}
 """Tables for numbers that have no domain, with how many there are."""
 PLAIN_TABLES = {"event", "decision", "action", "kind", "blocker", "reason", "option", "label"}
-TABLE_TABLES = {"figure", "order", "hint", "board", "choice", "option_title", "effect", "amount"}
+TABLE_TABLES = {
+    "figure",
+    "order",
+    "hint",
+    "board",
+    "chapter",
+    "choice",
+    "option_title",
+    "effect",
+    "amount",
+}
 """Those that only the table in the browser reads."""
 
 

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orrery.kernel.data import copy_fields, copy_value, dump_fields, fields_of, load_fields
+from orrery.kernel.data import (
+    copy_fields,
+    copy_value,
+    dump_fields,
+    fields_of,
+    load_fields,
+    with_item,
+    with_items,
+)
 from orrery.kernel.errors import BadPosition
 from orrery.kernel.state import State
 
@@ -73,6 +81,14 @@ def test_what_is_dumped_loads_again(number: int, row: list[int], rows: list[list
     assert dump_fields(other, FIELDS) == data
     data["row"].append(1)
     assert other.row == row
+
+
+def test_a_list_that_copies_share_is_replaced() -> None:
+    shared = [1, 2, 3, 4]
+    assert with_item(shared, 2, 9) == [1, 2, 9, 4]
+    assert with_items(shared, 1, [7, 8]) == [1, 7, 8, 4]
+    assert with_items(shared, 2, [7, 8]) == [1, 2, 7, 8]
+    assert shared == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(

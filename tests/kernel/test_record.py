@@ -255,6 +255,8 @@ def changed(old: str, new: str, name: str = "tug") -> str:
         (changed("opening:", "opening: x"), 7, "'x' is no number"),
         (changed("opening:", "closing:"), 1, "the header has no 'opening'"),
         (changed("game: tug\n", "game: tug\ngame: tug\n"), 3, "no header line"),
+        (changed("seed: 1", "sead: 2"), 6, "unknown 'sead'; there are: game, rules, .*, seed"),
+        (changed("opening:", "x" * 99 + ":\nopening:"), 7, "unknown 'x{30}'"),
         (changed("\n2. ", "\n3. "), 10, "expected '2. <seat> <action>'"),
         (changed("\nend: 45", "\nend: 44"), 54, "does not close a record of 45 actions"),
         (TEXTS["tug"] + "46. 0 end\n", 55, "something follows"),

@@ -56,6 +56,7 @@ def test_a_table_of_factions(tmp_path: Path) -> None:
     answer = run(*words, "--out", tmp_path / "out")
     assert answer.code == 0, answer.err
     assert "mean score" in answer.out
+    assert "not whole" not in answer.out
     table = answer.out[answer.out.index("mean score") :].splitlines()[1:4]
     assert all(line.split()[1] == "1" for line in table)
 
@@ -65,6 +66,11 @@ def test_results_go_to_a_new_folder_here(tmp_path: Path, monkeypatch: pytest.Mon
     folder = Path(data_of("--bots", "random", "--games", "1")["folder"])
     assert folder.name.startswith("tournament-nebula-")
     assert (tmp_path / folder / RESULTS).is_file()
+
+
+def test_a_block_that_is_not_whole_is_noticed(tmp_path: Path) -> None:
+    words = tournament("--bots", "greedy:1,random", "--games", "1", "--out", tmp_path / "out")
+    assert "the last block is not whole: --games 2 makes it so" in run(*words).out
 
 
 # Bad input -------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from orrery.kernel.chance import Source
 from orrery.lab.tournament.balance import Lots
-from orrery.lab.tournament.plan import Fixture, fixtures, turns
+from orrery.lab.tournament.plan import Fixture, fixtures, turns, whole
 from orrery.lab.tournament.setting import DEALT, Setting
 from tests.lab.tables import setting
 
@@ -82,6 +82,12 @@ def test_a_line_up_that_repeats_itself_turns_less() -> None:
     assert turns(["a", "b", "a", "b"]) == [["a", "b", "a", "b"], ["b", "a", "b", "a"]]
     assert len(turns(["a", "a", "b", "b"])) == 4
     assert turns(["a", "a"]) == [["a", "a"]]
+
+
+def test_how_many_games_make_the_last_block_whole() -> None:
+    four = setting("a", "b", "c", players=4)
+    assert [whole(four, games) for games in (1, 4, 5, 8, 99)] == [4, 4, 8, 8, 100]
+    assert whole(setting("a"), 7) == 7
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

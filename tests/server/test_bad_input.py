@@ -269,6 +269,44 @@ def test_sql_and_html_in_names_are_only_text(home: House, name: str) -> None:
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+JOINED = [
+    "👩‍👩‍👧‍👦",
+    "👩🏽‍🚀 Ada",
+    "🏳️‍🌈",
+    "क्‍ष",  # Hindi: the joiner keeps the half form
+    "می‌روم",  # Persian: the letters stay apart
+]
+
+
+@pytest.mark.parametrize("name", JOINED)
+def test_joiners_stay_where_they_are_seen(home: House, name: str) -> None:
+    made = home.table("nebula", "me open", name=name)
+    assert home.get(f"/api/tables/{made['id']}")["name"] == name
+    with home.visit(made["id"], made["key"]) as guest:
+        guest.hear_a("position")
+        assert guest.ask("say", text=name)["ok"]
+        guest.wait_for(lambda guest: bool(guest.chat))
+        assert guest.chat[0]["text"] == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "A\u200dda",
+        "\u200dAda",
+        "Ada\u200d",
+        "A\u200cda",
+        "Ada \u200d",
+        "A\u2066d\u2069a",
+        "👩\u200d\u200dAda",
+    ],
+)
+def test_joiners_that_nobody_sees_go(home: House, name: str) -> None:
+    made = home.table("nebula", "me open", name=name)
+    kept = home.get(f"/api/tables/{made['id']}")["name"]
+    assert kept == "".join(sign for sign in name if sign.isprintable()).strip()
+
+
 @pytest.mark.parametrize("text", ["", "   ", "x" * 501, "\n"])
 def test_empty_and_endless_chat_is_refused(host: Guest, text: str) -> None:
     assert host.ask("say", text=text)["code"] == "no_text"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,6 +43,15 @@ def test_no_text_is_missing_or_english(language: str) -> None:
         for key, text in texts.items():
             assert other[name][key] != text, key
             assert fields_in(other[name][key]) == fields_in(text), key
+
+
+def test_a_portuguese_word_is_written_in_one_way() -> None:
+    """The catalogues say `registro`, as in Brazil."""
+    root = Path(__file__).parents[2]
+    found = [*root.glob("src/orrery/**/*pt.toml"), *root.glob("web/src/**/pt.json")]
+    assert len(found) > 5
+    for file in found:
+        assert "registo" not in file.read_text("utf-8").casefold(), file
 
 
 SEATS = [{"kind": "me"}] * 2

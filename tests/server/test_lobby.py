@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from orrery.bots.levels import DEFAULT, LEVELS
 from orrery.kernel.chance import commitment
 from orrery.server import lobby
+from orrery.store.keys import new_key
 from tests.server.house import House, bearer
 
 COMMAND = "program:1s:touch /tmp/nobody-may-run-this"
@@ -46,6 +48,28 @@ def test_rules_are_searched_in_three_languages(home: House) -> None:
     assert 0 < len(found["rules"]) < everything["total"]
     texts = {rule["id"]: rule["text"] for rule in everything["rules"]}
     assert any(rule["text"] != texts[rule["id"]] for rule in found["rules"])
+
+
+@pytest.mark.parametrize("game", ["eclipse", "gaia", "nebula"])
+def test_every_chapter_of_the_rules_has_a_title_in_three_languages(home: House, game: str) -> None:
+    titles = []
+    for language in ("en", "pt", "uk"):
+        found = home.get(f"/api/games/{game}/rules", lang=language)
+        ids = [rule["id"] for rule in found["rules"] if rule["section"] == "rule"]
+        assert {entry.split(".")[1] for entry in ids} == set(found["chapters"])
+        assert len(set(found["chapters"].values())) == len(found["chapters"])
+        titles.append(found["chapters"])
+    assert titles[0] != titles[1] != titles[2]
+
+
+@pytest.mark.parametrize("language", ["en", "pt", "uk"])
+def test_options_are_explained_without_the_keys_of_programs(home: House, language: str) -> None:
+    for game in home.get("/api/games", lang=language):
+        if game["id"] in ("eclipse", "gaia", "nebula"):
+            for option in game["options"]:
+                assert option["title"] != option["name"], option
+                assert "_" not in option["text"], option
+                assert " = " not in option["text"], option
 
 
 def test_open_tables_are_listed_until_somebody_joins(home: House) -> None:
@@ -107,9 +131,15 @@ def test_the_host_lets_a_bot_stand_in_and_gives_the_seat_back(home: House) -> No
     with home.visit(made["id"], key) as ada:
         ada.hear_a("position")
         assert not any(seat["yours"] for seat in ada.table["seats"])
+        since = datetime.fromisoformat(ada.table["seats"][1]["stands_in"])
+        assert abs(datetime.now(UTC) - since) < timedelta(minutes=1)
+        with home.visit(made["id"], made["key"]) as host:
+            host.hear_a("position")
+            assert host.table["seats"][1]["stands_in"] == "", "nobody else's business"
         back = home.post(f"{path}/seats/1/replace", {"by": "human"}, made["key"])
         assert back["seats"][1]["kind"] == "human"
         ada.wait_for(lambda guest: guest.table["seats"][1]["yours"])
+        assert ada.table["seats"][1]["stands_in"] == ""
 
 
 def test_a_new_link_replaces_the_old_one(home: House) -> None:
@@ -134,6 +164,42 @@ def test_who_renews_the_own_link_loses_no_seat_and_others_cannot(home: House) ->
         fresh = home.post(f"{path}/seats/1/invite", {}, ada)["key"]
         assert guest.hear_a("farewell")["code"] == "revoked"
     assert home.get(path, fresh)["seats"][1]["yours"]
+
+
+def test_a_renewed_key_opens_the_same_seats_with_the_same_rights(home: House) -> None:
+    made = home.table("nebula", "me me")
+    path = f"/api/tables/{made['id']}"
+    old, new = made["key"], new_key()
+    with home.visit(made["id"], old) as here, home.visit(made["id"], old) as elsewhere:
+        here.hear_a("position")
+        elsewhere.hear_a("position")
+        assert here.ask("renew", key=new)["ok"]
+        farewell = elsewhere.hear_a("farewell")
+        assert (farewell["code"], farewell["retry"]) == ("revoked", False)
+        here.play(1)
+        assert here.ask("renew", key=new)["ok"], "asking again does no harm"
+    assert home.http.get(path, headers=bearer(old)).status_code == 403
+    with home.visit(made["id"], old) as late:
+        assert late.hear_a("farewell")["code"] == "bad_key"
+    renewed = home.get(path, new)
+    assert renewed["host"]
+    assert [seat["yours"] for seat in renewed["seats"]] == [True, True]
+
+
+def test_a_key_is_renewed_by_its_holder_only_and_only_by_a_key(home: House) -> None:
+    made = home.table("nebula", "me invite")
+    path = f"/api/tables/{made['id']}"
+    with home.visit(made["id"]) as spectator:
+        spectator.hear_a("position")
+        assert spectator.ask("renew", key=new_key())["code"] == "not_yours"
+    with home.visit(made["id"], made["key"]) as host:
+        host.hear_a("position")
+        assert host.ask("renew", key="secret")["code"] == "malformed"
+        taken = made["invitations"][0]["key"]
+        assert host.ask("renew", key=taken)["code"] == "revoked"
+        assert host.ask("ping")["ok"]
+    assert home.get(path, made["key"])["seats"][0]["yours"]
+    assert home.get(path, taken)["seats"][1]["yours"]
 
 
 def test_a_bot_without_a_level_plays_at_the_usual_one(home: House) -> None:

@@ -15,6 +15,7 @@ import pytest
 from orrery.server.listener import Listener
 from orrery.store.database import check_url
 from orrery.store.entries import CHANNEL
+from orrery.store.keys import new_key
 from tests.server.conftest import new_database
 from tests.server.house import House, house, wait_for
 from tests.server.test_restart import entries_of
@@ -120,6 +121,22 @@ def test_who_loses_the_race_to_another_question_gets_the_own_change_through(
             assert right.ask("order", seat=1, order=order["id"], choice=order["choices"][1])["ok"]
             right.wait_for(lambda guest: guest.position["sequence"] == 2)
     assert "another process was first" in [record.getMessage() for record in caplog.records]
+
+
+def test_a_renewed_key_shows_out_who_came_with_the_old_one_everywhere(
+    pair: tuple[House, House, str],
+) -> None:
+    one, other, _ = pair
+    made = one.table("nebula", "me me")
+    with (
+        one.visit(made["id"], made["key"]) as here,
+        other.visit(made["id"], made["key"]) as elsewhere,
+    ):
+        for guest in (here, elsewhere):
+            guest.hear_a("position")
+        assert here.ask("renew", key=new_key())["ok"]
+        assert elsewhere.hear_a("farewell")["code"] == "revoked"
+        here.play(1)
 
 
 def test_a_notification_says_only_which_game_and_how_far(postgres: Any) -> None:

@@ -84,6 +84,29 @@ def test_the_history_tells_the_whole_course(home: House) -> None:
     assert told["moments"][0]["seat"] == -1
 
 
+def test_a_history_plays_only_what_is_new(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+    follow = Course.follow
+
+    def counted(course: Course, entry: Entry) -> None:
+        played.append(entry.sequence)
+        follow(course, entry)
+
+    made = home.table("nebula", "me me")
+    path = f"/api/tables/{made['id']}/history"
+    with home.visit(made["id"], made["key"]) as guest:
+        guest.play(5)
+        first = home.get(path)
+        monkeypatch.setattr(Course, "follow", counted)
+        assert home.get(path, lang="uk")["length"] == 5
+        assert played == []
+        guest.play(1)
+        played.clear()
+        again = home.get(path)
+        assert played == [6]
+    assert again["moments"][:-1] == first["moments"]
+
+
 def test_the_history_tells_of_undone_moves(home: House) -> None:
     made = home.table("nebula", "me me", options={"first_player": 1})
     with home.visit(made["id"], made["key"]) as guest:

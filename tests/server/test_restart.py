@@ -194,13 +194,20 @@ def test_all_games_travel_as_records(database: str, tmp_path: Path) -> None:
             assert guest.ask("undo", seat=seat, to=1)["ok"]
             guest.wait_for(lambda guest: guest.position["sequence"] == 3)
             guest.ask("say", text="hello")
-            board = guest.position["board"]
+            offered = guest.question["seat"]
+            assert guest.ask("draw", seat=offered)["ok"]
+            order = {"order": "damage", "choice": "never"}
+            assert guest.ask("order", seat=offered, **order)["ok"]
+            assert guest.step(confirm=False)["ok"]
+            guest.wait_for(lambda guest: bool(guest.position["drafts"]))
+            drafts, board = guest.position["drafts"], guest.position["board"]
         ended = first.table("gaia", "random random")
         with first.visit(ended["id"]) as watcher:
             watcher.wait_for(lambda guest: bool(guest.position.get("outcome")))
         record = first.http.get(f"/api/tables/{ended['id']}/record").text
     archive = tmp_path / "games.zip"
     assert asyncio.run(export_games(check_url(database), archive)) == 2
+    assert archive.stat().st_mode & 0o777 == 0o600
     other = f"sqlite:///{tmp_path}/other.sqlite"
     assert asyncio.run(import_games(check_url(other), [archive])) == (2, 0)
     assert asyncio.run(import_games(check_url(other), [archive])) == (0, 2)
@@ -212,6 +219,10 @@ def test_all_games_travel_as_records(database: str, tmp_path: Path) -> None:
         with second.visit(running["id"], running["key"]) as guest:
             guest.hear_a("position")
             assert guest.position["board"] == board
+            assert guest.position["drafts"] == drafts
+            assert guest.position["draw_offered"] == [offered]
+            given = guest.heard[0]["orders"][str(offered)]
+            assert {one["choice"] for one in given if one["id"] == "damage"} == {"never"}
             assert guest.chat[0]["text"] == "hello"
             guest.play(1)
         assert second.http.get(f"/api/tables/{ended['id']}/record").text == record

@@ -64,6 +64,20 @@ def test_steps_are_taken_back_and_confirmed(home: House) -> None:
         assert one.ask("confirm", seat=seat, steps=1)["ok"] is False
 
 
+def test_a_position_follows_every_change_even_an_equal_one(home: House) -> None:
+    """Else a client would wait for ever where another device has changed it back meanwhile."""
+    _, one, other = a_pair(home)
+    with one, other:
+        welcome = next(message for message in one.heard if message["type"] == "welcome")
+        ((seat, orders),) = welcome["orders"].items()
+        order = orders[0]
+        before = one.settle().position
+        fields = {"seat": int(seat), "order": order["id"], "choice": order["choices"][1]}
+        for _ in range(2):  # the second time nothing changes at all
+            assert one.ask("order", **fields)["ok"]
+            assert one.hear_a("position") == before
+
+
 def test_everybody_gets_the_same_game(home: House) -> None:
     table, one, other = a_pair(home)
     rng = random.Random(5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
@@ -59,8 +60,10 @@ async def a_game(database: Database, seats: str = "human bot") -> list[str]:
         NewSeat(kind, kind, key=0 if kind == HUMAN else None, level="random" if kind == BOT else "")
         for kind in seats.split()
     ]
+    keys = [new_key()]
     async with database.writing() as session:
-        return await store.create(session, new, kinds, 1)
+        await store.create(session, new, kinds, keys)
+    return keys
 
 
 # Keys ------------------------------------------------------------------------------------
@@ -109,23 +112,39 @@ def test_migrations_lead_to_the_tables_of_the_code_and_back(database: str) -> No
     assert in_store(database, scene) == []
 
 
+AT = "'2026-01-01 00:00:00+00:00'"
+FIRST_GAME = f"""
+INSERT INTO games VALUES ('g', 'nebula', 1, 2, '{{}}', 'seed', 'sha256:x', 'Friday', '{{}}',
+    {AT}, {AT}, NULL, 1, '[0]', 1, 'b', '', false);
+INSERT INTO keys VALUES (1, 'g', 'hash', true, {AT}, NULL, -1);
+INSERT INTO seats VALUES ('g', 0, 'human', 'Ada', '', 1), ('g', 1, 'bot', 'Bo', 'random', 1);
+INSERT INTO entries VALUES ('g', 1, 'b', '{{"sequence": 1, "kind": "move", "seat": 0,
+    "text": "move 1", "outcomes": [], "digest": "d", "at": "2026"}}');
+"""
+"""A game as the first version of the store has written it."""
+
+
 def test_an_older_database_is_brought_up_to_date_with_its_games(database: str) -> None:
-    async def scene() -> list[str]:
+    async def scene() -> None:
         old = Database(check_url(database))
         try:
             await migrate(old.engine, old.is_postgres, "0001")
-            await a_game(old)
-            async with old.writing() as session:
-                await log_store.commit(session, Change("g", 0, "b", [entry(1)]))
+            async with old.engine.begin() as connection:
+                for statement in FIRST_GAME.strip().split(";\n"):
+                    await connection.execute(text(statement))
             await old.open()
             async with old.reading() as session:
                 found = await log_store.entries_after(session, "g", 0)
+                assert [one.text for one in found] == ["move 1"]
                 assert await log_store.checkpoint_before(session, "g", 9) is None
-            return [one.text for one in found]
+                table = await store.find(session, "g")
+                assert table is not None
+                # The bot on seat 1 plays for somebody; since when was not kept then.
+                assert table.stood_in_for(1) == {1: table.game.changed_at}
         finally:
             await old.close()
 
-    assert asyncio.run(scene()) == ["move 1"]
+    asyncio.run(scene())
 
 
 def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:
@@ -135,6 +154,21 @@ def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:
             return [await session.scalar(text(f"PRAGMA {name}")) for name in pragmas]
 
     assert in_store(f"sqlite:///{tmp_path}/a.sqlite", scene) == ["wal", 2, 1]
+
+
+def test_nobody_else_on_the_machine_reads_the_seeds(tmp_path: Path) -> None:
+    async def scene(database: Database) -> dict[str, int]:
+        await a_game(database)
+        async with database.reading() as session:
+            await store.find(session, "g")
+            return {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+
+    before = os.umask(0o022)
+    try:
+        found = in_store(f"sqlite:///{tmp_path}/a.sqlite", scene)
+    finally:
+        os.umask(before)
+    assert found == {"a.sqlite": 0o600, "a.sqlite-wal": 0o600, "a.sqlite-shm": 0o600}
 
 
 def test_the_database_is_where_it_was_asked_for(

@@ -102,11 +102,18 @@ def test_hints_come_when_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_the_sentence_says_who_decides_what() -> None:
     table, seat = nebula()
     own = position(table, seat).sentence
-    assert own.startswith("Progress: build, research")
+    assert own.startswith("Your turn, Progress: build, research")
     name = f"Player {seat + 1}"
     for other in (position(table), position(table, 1 - seat)):
-        assert other.sentence == f"Waiting for {name}. The question: “{own}”"
+        assert other.sentence.startswith(f"{name} has the turn, Progress: building")
     assert position(table, 0, 1).sentence == f"{name}: {own}"
+
+
+def test_without_own_words_of_the_game_the_sentence_repeats_the_question() -> None:
+    table = open_table("gaia", 2)
+    (asked,) = table.state.open_seats()
+    own = position(table, asked).sentence
+    assert position(table).sentence == f"Waiting for Player {asked + 1}. The question: “{own}”"
 
 
 def test_a_game_may_tell_in_its_own_words_who_decides(monkeypatch: pytest.MonkeyPatch) -> None:

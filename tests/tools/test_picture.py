@@ -11,7 +11,7 @@ from tools import picture
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 WORDS = {
-    "nebula": ["Player 1  Conflict: move ships", "colonise 1 5", "nebula.move.lanes"],
+    "nebula": ["Player 1  Your turn, Conflict: move ships", "colonise 1 5", "nebula.move.lanes"],
     "gaia": ["Player 1  It is your turn", "build a mine", "gaia.range.maximum"],
 }
 

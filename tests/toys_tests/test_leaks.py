@@ -1,4 +1,7 @@
-"""The conformance suite notices what Skirmish would tell if it were written carelessly."""
+"""The conformance suite notices what Skirmish would tell if it were written carelessly.
+
+And that a list which copies share must not change in place.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 import pytest
 
 from orrery import Frame, Play, State
-from orrery.conformance import examine
+from orrery.conformance import Examiner, examine
 from orrery_toys.skirmish.auction import AuctionFrame
 from orrery_toys.skirmish.cards import CardWindow
 from orrery_toys.skirmish.components import MOMENTS
@@ -51,3 +54,13 @@ def test_a_leak_is_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
         for number in range(12)
         for problem in examine(game, games=1, seed=f"{number}")
     )
+
+
+def test_a_shared_list_that_changes_in_place_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SkirmishState, "replaced", ("moves",))
+    match = game.start(seed="1")
+    examiner = Examiner(game, match.state.players, "1")
+    assert examiner.every(match.state) == []
+    seat = match.state.open_seats()[0]
+    match.apply(seat, match.state.legal(seat)[0])
+    assert examiner.every(match.state) == ["clone: playing on changed 'moves' of an earlier copy"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
 from tests.web.server import Server
@@ -23,6 +23,13 @@ def until_it_passes_on(table: TablePage) -> None:
     raise AssertionError("the turn does not end")
 
 
+def own_link(page: Page) -> str:
+    """The own link, as the menu of the table shows it."""
+    page.get_by_role("button", name="Table").click()
+    page.get_by_role("button", name="My link", exact=True).click()
+    return page.get_by_label("This link holds your seat").input_value()
+
+
 def test_a_guest_sits_down_by_the_link_that_the_host_shows(visit: Visit) -> None:
     host = visit()
     host.goto("/#/new/nebula")
@@ -31,6 +38,7 @@ def test_a_guest_sits_down_by_the_link_that_the_host_shows(visit: Visit) -> None
     host.get_by_role("button", name="Start, send the link later").click()
     host.get_by_role("button", name="Link", exact=True).click()
     link = host.get_by_label("Copied. Whoever opens this link takes the seat.").input_value()
+    expect(host.get_by_role("banner")).not_to_contain_text("Turn")  # nothing has begun
     guest = visit()
     guest.goto(link)
     guest.get_by_label("Your name").fill("Bruno")
@@ -39,11 +47,46 @@ def test_a_guest_sits_down_by_the_link_that_the_host_shows(visit: Visit) -> None
     TablePage(guest).wait("waiting")
 
     # On another device the same seat is opened by the guest's own link.
-    guest.get_by_role("button", name="Table").click()
-    guest.get_by_role("button", name="My link").click()
     elsewhere = visit()
-    elsewhere.goto(guest.get_by_label("This link holds your seat").input_value())
+    elsewhere.goto(own_link(guest))
     TablePage(elsewhere).wait("waiting")
+
+
+def test_a_new_link_shows_the_old_one_out_and_this_device_plays_on(
+    visit: Visit, server: Server
+) -> None:
+    made = server.make("nebula", ["me", "bot:random"], {"first_player": 1})
+    here = sit(visit(), made["id"], made["key"])
+    elsewhere = sit(visit(), made["id"], made["key"])
+    for table in (here, elsewhere):
+        table.wait("asked")
+    here.page.get_by_role("button", name="Table").click()
+    here.page.get_by_role("button", name="New link").click()
+    here.page.get_by_role("button", name="Replace my link").click()
+    expect(here.page.get_by_label("This new link holds your seat now")).to_be_visible()
+    expect(elsewhere.page.get_by_role("heading", name="replaced by a new one")).to_be_visible()
+    here.page.get_by_role("button", name="Close").click()
+    here.take()
+    here.confirm()
+    link = own_link(here.page)
+    assert made["key"] not in link
+    third = visit()
+    third.goto(link)
+    TablePage(third).wait("asked", "waiting")
+
+
+def test_who_is_replaced_by_a_bot_is_told_so_and_comes_back(visit: Visit, server: Server) -> None:
+    made = server.make("nebula", ["me", "invite"], {"first_player": 1})
+    ada = sit(visit(), made["id"], made["key"])
+    bruno = sit_as_invited(visit(), made["id"], made["invitations"][0]["key"], "Bruno")
+    bruno.wait("waiting")
+    ada.wait("asked")
+    ada.page.get_by_role("button", name="Table").click()
+    ada.page.get_by_role("button", name="Let a bot play").click()
+    expect(bruno.sentence).to_contain_text("The host has let a bot play for you since")
+    ada.page.get_by_role("button", name="Give back").click()
+    expect(bruno.sentence).not_to_contain_text("bot")
+    bruno.wait("waiting")
 
 
 def test_one_screen_is_handed_over(visit: Visit, server: Server) -> None:

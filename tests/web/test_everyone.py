@@ -79,7 +79,7 @@ def test_nothing_is_cut_off_on_a_phone(visit: Visit, server: Server, screen: str
 
 def in_sight(table: TablePage) -> str:
     """A legal place in the part of the map that a small screen shows first."""
-    name = table.page.evaluate(
+    found = table.page.wait_for_function(  # the map finds its place when it knows its size
         """where => {
           const map = document.querySelector('#map').getBoundingClientRect();
           const inside = place => {
@@ -89,15 +89,15 @@ def in_sight(table: TablePage) -> str:
           };
           return [...document.querySelectorAll(where)].find(inside)?.id ?? '';
         }""",
-        LEGAL_ON_MAP,
+        arg=LEGAL_ON_MAP,
     )
-    assert name
-    return str(name)
+    return str(found.json_value())
 
 
 def test_the_keyboard_is_enough(visit: Visit) -> None:
     page = visit()
     page.goto("/")
+    page.get_by_role("link", name="New game").first.wait_for()
     tab_to(page, "New game")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Start").wait_for()

@@ -81,8 +81,7 @@ def test_the_end_shows_sources_and_the_score_over_time(visit: Visit, server: Ser
     totals = sources.get_by_role("row", name=re.compile("Total")).get_by_role("cell")
     outcome = gaia_finished().match.state.outcome()
     assert outcome is not None
-    shown = [int(cell) for cell in totals.all_inner_texts()]
-    assert shown == sorted(outcome.scores, reverse=True)
+    expect(totals).to_have_text([str(score) for score in sorted(outcome.scores, reverse=True)])
     with page.expect_download() as download:
         table.end.get_by_role("button", name="Record").click()
     assert download.value.suggested_filename.endswith(".orr")

@@ -22,7 +22,7 @@ function games(words: readonly string[], query: string): unknown {
   if (part !== 'rules') return GAMES.find((game) => game.id === id);
   const search = new URLSearchParams(query).get('search')?.toLowerCase() ?? '';
   const rules = RULES.filter((rule) => `${rule.id} ${rule.text}`.toLowerCase().includes(search));
-  return { game: id, language: 'en', total: RULES.length, rules };
+  return { game: id, language: 'en', total: RULES.length, chapters: {}, rules };
 }
 
 function tables(words: readonly string[], body: unknown): unknown {

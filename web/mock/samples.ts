@@ -97,6 +97,7 @@ function seat(number: number, name: string, bot = false): Seat {
     level: bot ? 'greedy' : '',
     present: !bot,
     yours: name === 'Mara',
+    stands_in: '',
   };
 }
 

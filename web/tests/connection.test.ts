@@ -55,7 +55,12 @@ function connect(): Connection {
       sockets.push(socket);
       return socket;
     },
-    { hello, message: (message) => heard.push(message), line: (line) => lines.push(line) },
+    {
+      hello,
+      message: (message) => heard.push(message),
+      final: ({ code }) => code !== 'other_key',
+      line: (line) => lines.push(line),
+    },
   );
 }
 
@@ -143,6 +148,15 @@ describe('the line', () => {
     newest().open();
     void line.ask({ type: 'say', text: 'two' });
     expect(newest().sent.at(-1)).toMatchObject({ request: 2 });
+  });
+
+  it('comes back where another key may be welcome', () => {
+    connect().open();
+    newest().open();
+    newest().say({ type: 'farewell', code: 'other_key', error: 'Gone.', retry: false });
+    newest().drop();
+    vi.advanceTimersByTime(1_000);
+    expect(sockets).toHaveLength(2);
   });
 
   it('stays closed after a farewell without return', () => {

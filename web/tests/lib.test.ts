@@ -2,6 +2,8 @@
 import { parts } from '$lib/decision/notes';
 import { invitationsTo, keep, keepInvitations, keyOf, saw, seen } from '$lib/guests';
 import { absolute, links, parse } from '$lib/router.svelte';
+import type { RuleInfo } from '$lib/protocol';
+import { chaptersOf, EXAMPLES, RULINGS } from '$lib/rules';
 import { firstPlan, firstTable, withSeats, wish } from '$lib/tables';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../mock/samples';
@@ -126,5 +128,28 @@ describe('several people on one screen', () => {
 
   it('let whoever looks go on where both are asked', () => {
     expect(nextAtScreen([0, 1], [0, 1], [1])).toBe(-1);
+  });
+});
+
+describe('the rules', () => {
+  const rule = (id: string, section: string): RuleInfo => {
+    return { id, section, part: '', text: '', source: '', related: [] };
+  };
+
+  it('stand in chapters by their ids, in the order of the book', () => {
+    const rules = [
+      rule('gaia.mine.cost', 'rule'),
+      rule('gaia.lost-planet.range', 'rule'),
+      rule('gaia.mine.range', 'rule'),
+      rule('gaia.example.mine', 'example'),
+      rule('gaia.gap.map', 'gap'),
+    ];
+    const found = chaptersOf({ rules }).map(([chapter, entries]) => [chapter, entries.length]);
+    expect(found).toEqual([
+      ['mine', 2],
+      ['lost-planet', 1],
+      [EXAMPLES, 1],
+      [RULINGS, 1],
+    ]);
   });
 });

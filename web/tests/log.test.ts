@@ -140,6 +140,39 @@ describe('the list', () => {
   });
 });
 
+describe('signs', () => {
+  const RIVAL = 1;
+
+  function signs(lines: readonly LogLine[]): string[][] {
+    const props = { lines, draft: [], draftSeat: 0, seen: -1, table: 't', game: 'nebula' };
+    const { container } = render(Log, { ...props, boards: nebula, board: null, name });
+    return [...container.querySelectorAll('li')].map((item) =>
+      [...item.querySelectorAll<HTMLElement>('.emblem')].map((emblem) => emblem.outerHTML),
+    );
+  }
+
+  it('are those of whom a line is about, not of who made the move', () => {
+    const own = signs([line('moved', { seat: RIVAL, ship: 1 }, { seat: RIVAL })]);
+    expect(own[0]).toHaveLength(1);
+    expect(signs([line('turn_began', { seat: RIVAL, turn: 2 }, { seat: 0 })])).toEqual(own);
+  });
+
+  it('stand before a line about somebody else', () => {
+    const [first] = signs([
+      line('combat_rolled', { seat: 0, ship: 1, roll: 3, total: 5 }),
+      line('combat_rolled', { seat: RIVAL, ship: 2, roll: 4, total: 4 }),
+      line('damaged', { seat: RIVAL, ship: 2, left: 1 }),
+    ]);
+    expect(first).toHaveLength(3);
+    expect(first?.[1]).toBe(first?.[2]);
+    expect(first?.[0]).not.toBe(first?.[1]);
+  });
+
+  it('name nobody where the game itself speaks', () => {
+    expect(signs([line('limit_reached', { turn: 9 })])).toEqual([[]]);
+  });
+});
+
 describe('parts of a replay', () => {
   it('begin once, also where two seats begin them', () => {
     const marks = ['', 'turn 1', '', 'turn 1', 'turn 2'];

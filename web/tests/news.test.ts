@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const said = (text: string, places: string[], value = 0): Entry['told'][number] => ({
   text,
   rule: '',
+  seat: 0,
   places,
   dice: value > 0 ? [{ value, sides: 6 }] : [],
 });

@@ -63,6 +63,22 @@ describe('a table', () => {
     expect(table.draft(question.seat)).toHaveLength(1);
   });
 
+  it('is busy between steps that belong together', async () => {
+    const table = await opened();
+    const seen: boolean[] = [];
+    await table.together(async () => {
+      for (const action of ['mine 7A11', 'mine 7A11']) {
+        const [question] = table.questions;
+        if (question === undefined) throw new Error('nothing is asked');
+        expect(await table.step(question, action)).toBe(true);
+        seen.push(table.busy);
+      }
+    });
+    expect(seen).toEqual([true, true]);
+    expect(table.busy).toBe(false);
+    expect(table.draft(table.questions[0]?.seat ?? -1)).toHaveLength(2);
+  });
+
   it('waits for nothing once the line is lost', async () => {
     const table = await opened();
     const [question] = table.questions;

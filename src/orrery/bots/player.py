@@ -53,8 +53,8 @@ class Player:
             return self._ask(view, legal, rng)
         except BotFailure as failure:
             self._lose(failure.fault, None)
-        except Exception as error:  # noqa: BLE001 (a bot may fail in any way)
-            self._lose(Fault(CRASH, f"{type(error).__name__}: {error}"), error)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 (a bot may fail in any way)
+            self._lose(Fault(CRASH, _describe(error)), error)
         rng.counter = start
         return legal[rng.below(len(legal))]
 
@@ -93,7 +93,7 @@ class Player:
             raise late
         return action
 
-    def _lose(self, fault: Fault, error: Exception | None) -> None:
+    def _lose(self, fault: Fault, error: BaseException | None) -> None:
         first = not self.faults
         self.faults.append(fault)
         if fault.kind == LATE:
@@ -105,6 +105,14 @@ class Player:
             exc_info=error if first else None,
             extra={"bot": self.label, "fault": fault.kind, "why": fault.why},
         )
+
+
+def _describe(error: BaseException) -> str:
+    name = type(error).__name__
+    try:
+        return f"{name}: {error}"
+    except Exception:  # noqa: BLE001 (an error of the bot's own making may fail as well)
+        return name
 
 
 def make_player(

@@ -21,6 +21,7 @@ from orrery.kernel.registry import game as find_game
 from orrery.lab.tournament.cluster import play_on_ray
 from orrery.lab.tournament.guard import Failed
 from orrery.lab.tournament.local import cores, play_locally
+from orrery.lab.tournament.plan import whole
 from orrery.lab.tournament.run import Interrupted, Runner, play_tournament
 from orrery.lab.tournament.setting import Setting, make_setting
 
@@ -62,7 +63,7 @@ def run(
         data["failed"] = {failed.number: failed.why for failed in finished.failures}
         print(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        _print(console, setting, data)
+        _print(console, setting, games, data)
     _print_failures(finished.failures)
     return not finished.failures
 
@@ -91,7 +92,7 @@ def _print_failures(failures: list[Failed]) -> None:
 # The tables ------------------------------------------------------------------------------
 
 
-def _print(console: Console, setting: Setting, data: dict[str, Any]) -> None:
+def _print(console: Console, setting: Setting, wanted: int, data: dict[str, Any]) -> None:
     title = find_game(setting.game).title
     console.print(
         Text(
@@ -99,9 +100,10 @@ def _print(console: Console, setting: Setting, data: dict[str, Any]) -> None:
         )
     )
     console.print()
-    if data["entries"]:
-        console.print(_entries_table(data["entries"]))
-        console.print()
+    if not data["entries"]:
+        return
+    console.print(_entries_table(data["entries"]))
+    console.print()
     if data["by_faction"]:
         console.print(_factions_table(data["by_faction"], [e["entry"] for e in data["entries"]]))
         console.print()
@@ -110,6 +112,8 @@ def _print(console: Console, setting: Setting, data: dict[str, Any]) -> None:
             console.print(
                 Text(f"{entry['entry']}: {entry['faults']} faults, first {entry['first_fault']}")
             )
+    if wanted < (better := whole(setting, wanted)):
+        console.print(Text(f"the last block is not whole: --games {better} makes it so"))
     console.print(Text(f"digest {data['digest']}\nresults in {data['folder']}", "dim"))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from orrery.kernel.chance import Source
 from orrery.kernel.data import fields_of
@@ -38,11 +39,14 @@ class Examiner:
         for fact in game.facts():
             hidden.update(fact.fields)
         self.hidden = hidden
+        self.copy: State | None = None
+        """A copy of the position that was checked last; `copied` is what it was."""
+        self.copied: dict[str, Any] = {}
 
     # Every position ----------------------------------------------------------------------
 
     def every(self, state: State) -> list[str]:
-        """Invariants, legal actions without duplicates, notation and data round trips."""
+        """Invariants, legal actions without duplicates, notation, data round trips, copies."""
         wrong = [f"invariant: {broken}" for broken in self.game.violations(state)]
         if not state.is_over() and not state.open_seats() and state.chance() is None:
             wrong.append("the position waits for nobody and nothing")
@@ -51,7 +55,17 @@ class Examiner:
         data = state.to_data()
         if self.game.from_data(data).to_data() != data:
             wrong.append("data: from_data(to_data()) is another position")
+        wrong += self._check_last_copy()
+        self.copy, self.copied = state.clone(), data
         return wrong
+
+    def _check_last_copy(self) -> list[str]:
+        """A list that copies share was changed in place, or a copy was not independent at all."""
+        if self.copy is None:
+            return []
+        now = self.copy.to_data()
+        changed = [name for name, value in self.copied.items() if now[name] != value]
+        return [f"clone: playing on changed '{name}' of an earlier copy" for name in changed]
 
     def _check_legal(self, state: State, seat: int) -> list[str]:
         legal = state.legal(seat)

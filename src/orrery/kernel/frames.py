@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -15,12 +15,34 @@ SEALED = -2
 UNANSWERED = -1
 
 
-class Menu:
-    """The kinds of action that a decision offers, in the order in which they are listed."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Refusal:
+    """A kind of action that a decision is about but never allows: it only says why."""
 
-    def __init__(self, plays: list[tuple[ActionKind, Play]]) -> None:
+    def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
+        raise NotImplementedError
+
+
+NO_REFUSALS: Final[list[tuple[ActionKind, Refusal]]] = []
+
+
+class Menu:
+    """The kinds of action that a decision offers, in the order in which they are listed.
+
+    Then those that it refuses with a reason of their own.
+    """
+
+    def __init__(
+        self,
+        plays: list[tuple[ActionKind, Play]],
+        refusals: list[tuple[ActionKind, Refusal]] = NO_REFUSALS,
+    ) -> None:
         self.plays = [play for _, play in plays]
         self.by_kind = dict(plays)
+        self.refused = dict(refusals)
+
+    def kinds(self) -> list[ActionKind]:
+        return [*self.by_kind, *self.refused]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         found: list[Action] = []
@@ -30,7 +52,10 @@ class Menu:
 
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
         play = self.by_kind.get(action.kind)
-        return not_now(action) if play is None else play.why_not(state, seat, action)
+        if play is not None:
+            return play.why_not(state, seat, action)
+        refusal = self.refused.get(action.kind)
+        return not_now(action) if refusal is None else refusal.why_not(state, seat, action)
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         self.by_kind[action.kind].apply(state, seat, action)
@@ -71,7 +96,7 @@ class MenuFrame(Question):
         raise NotImplementedError
 
     def kinds(self) -> list[ActionKind]:
-        return list(self.menu().by_kind)
+        return self.menu().kinds()
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return self.menu().legal(state, seat)

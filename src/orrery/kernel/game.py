@@ -159,6 +159,18 @@ class Game:
         """What a full position is worth to `seat`: more is better."""
         raise NotImplementedError(f"{self.title} has no evaluation")
 
+    def spread(self, state: State) -> float:
+        """The lead in evaluation that makes a seat e times as likely to win, in this position."""
+        return 1.0
+
+    def milestone(self, state: State, seat: int) -> int:
+        """Counts the points of a game at which positions can be compared: all had their turns.
+
+        A search for `seat` judges positions when this number has grown. As it is here, they can
+        be compared after every decision.
+        """
+        return sum(state.moves)
+
     def encode(self, view: View) -> list[float]:
         """What a seat knows as numbers, laid out as `layout` says, seen from the seat's side."""
         raise NotImplementedError(f"{self.title} has no encoding")
@@ -182,6 +194,10 @@ class Game:
         match = Match(self.initial(count, chosen), chosen, key)
         match.begin()
         return match
+
+    def evaluates(self) -> bool:
+        """Whether the game provides an evaluation."""
+        return type(self).evaluate is not Game.evaluate
 
     def check_players(self, players: int | None) -> int:
         count = self.player_counts[0] if players is None else players

@@ -46,6 +46,9 @@ FORMAT = "orrery-record"
 VERSION = 1
 FULL = -2
 """Viewer: nobody; the record tells everything."""
+REQUIRED = ("game", "rules", "players", "options", "opening")
+OPTIONAL = ("seed", "commitment", "viewer")
+"""The keys of a header; a record with others is refused, as `sead: 7` would go unchecked."""
 
 
 class RecordLine:
@@ -170,9 +173,13 @@ def _read_header(rows: list[str], places: dict[str, int]) -> dict[str, str]:
     if "viewer" in header:
         where = places["viewer"]
         raise BadRecord("this record was redacted for one reader; it cannot be replayed", where)
-    for key in ("game", "rules", "players", "options", "opening"):
+    for key in REQUIRED:
         if key not in header:
             raise BadRecord(f"the header has no '{key}'", 1)
+    for key, number in places.items():
+        if key not in REQUIRED + OPTIONAL:
+            known = ", ".join(REQUIRED + OPTIONAL)
+            raise BadRecord(f"the header has an unknown '{key[:30]}'; there are: {known}", number)
     return header
 
 

@@ -96,9 +96,16 @@ async def show_rules(
     search: Annotated[str, Query(max_length=200)] = "",
 ) -> Rules:
     """The ledger of a game: all of it, or the entries that have all words of a search."""
-    ledger = the_game(game_id).ledger()
+    game = the_game(game_id)
+    ledger = game.ledger()
     rules = [
         RuleInfo(**entry.to_data(ledger.text(entry.id, lang)))
         for entry in ledger.search(search, lang)
     ]
-    return Rules(game=game_id, language=lang, total=len(ledger.entries()), rules=rules)
+    return Rules(
+        game=game_id,
+        language=lang,
+        total=len(ledger.entries()),
+        chapters=game.messages(lang).tables.get("chapter", {}),
+        rules=rules,
+    )

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from orrery.kernel.events import Event
 from orrery.kernel.game import Game
 from orrery.kernel.messages import Catalogue
 from orrery.kernel.registry import part_of
 from orrery.kernel.state import Outcome as Result
 from orrery.kernel.state import State, View
 from orrery.table.boards import GameBoard
-from orrery.table.entries import Course, Entry
+from orrery.table.entries import Back, Course, Entry
 from orrery.table.present import Presenter
 from orrery.table.protocol import LogLine, Outcome, Struct
-from orrery.table.sight import Public, Sight, news, view_of
+from orrery.table.sight import Happening, Public, Sight, news, view_of
 
 LINES_TOLD = 3
 """Events of an entry that stand in its line of the history."""
@@ -62,9 +65,7 @@ class Historian:
         self.board = board
         self.presenter = presenter
         self.viewer = viewer
-        table = part_of(game, "table")
-        self.score: str = getattr(table, "SCORE", "")
-        self.marks: dict[str, str] = getattr(table, "MARKS", {})
+        self.marks: dict[str, str] = getattr(part_of(game, "table"), "MARKS", {})
 
     def position(self, then: Course, length: int, over: bool) -> PastPosition:
         sight = self.sight(then, over)
@@ -86,24 +87,13 @@ class Historian:
         view = View(self.viewer, state.clone()) if over else view_of(state, self.viewer)
         return Sight(self.game, [view], Public(then.sequence, then.generation, {}, {}, None, []))
 
-    def history(self, then: Course, entries: list[Entry], over: bool) -> History:
-        """The whole course; `then` is the game before the first entry, and is played on."""
-        moments = [self._moment(then, 0, -1, 0, over)]
-        for entry in entries:
-            events = len(then.match.events)
-            then.follow(entry)
-            undone = entry.kind == "undo"
-            since = len(then.match.events) if undone else events
-            moment = self._moment(then, entry.sequence, entry.seat, since, over)
-            if undone:
-                lines = self.presenter.events(news(then, entry.sequence - 1, self.viewer)).lines
-                moment.text = lines[-1].text
-            moments.append(moment)
-        return History(len(entries), moments)
+    def history(self, episodes: Sequence[Episode], over: bool) -> History:
+        """The whole course, as far as `episodes` tell it."""
+        moments = [self._moment(episode, over) for episode in episodes]
+        return History(len(moments) - 1, moments)
 
-    def _moment(self, then: Course, sequence: int, seat: int, since: int, over: bool) -> Moment:
-        events = then.match.events[since:]
-        seen = [event if over else event.seen_by(self.viewer) for event in events]
+    def _moment(self, episode: Episode, over: bool) -> Moment:
+        seen = [event if over else event.seen_by(self.viewer) for event in episode.events]
         catalogue = self.presenter.catalogue
         mark = ""
         for event in seen:
@@ -111,22 +101,65 @@ class Historian:
             if field is not None:
                 mark = _mark(catalogue, field, event.field(field))
         return Moment(
-            sequence=sequence,
-            seat=seat,
-            text="; ".join(catalogue.event(event) for event in seen[:LINES_TOLD]),
+            sequence=episode.sequence,
+            seat=episode.seat,
+            text=self._text(episode, seen),
             mark=mark,
-            scores=self._scores(then.match.state),
+            scores=episode.scores,
         )
 
+    def _text(self, episode: Episode, seen: Sequence[Event]) -> str:
+        if episode.back is not None:
+            undone = Happening(episode.sequence, episode.seat, None, episode.back)
+            return self.presenter.line(undone).text
+        return "; ".join(self.presenter.catalogue.event(event) for event in seen[:LINES_TOLD])
+
+
+@dataclass(frozen=True)
+class Episode:
+    """What an entry caused, before it is told to anybody; the first is the opening."""
+
+    sequence: int
+    seat: int
+    events: Sequence[Event]
+    back: Back | None
+    """How far an undo goes."""
+    scores: list[int]
+
+
+class Chronicle:
+    """The episodes of a game. It remembers how far it has come: only what is new is played."""
+
+    def __init__(self, course: Course, board: GameBoard) -> None:
+        self._then = course.at(0)
+        self._board = board
+        self._score: str = getattr(part_of(course.game, "table"), "SCORE", "")
+        match = self._then.match
+        self._episodes = [Episode(0, -1, match.events[:], None, self._scores(match.state))]
+
+    def up_to(self, entries: Sequence[Entry]) -> list[Episode]:
+        """The opening and an episode for each entry of the log."""
+        for entry in entries[self._then.sequence :]:
+            self._episodes.append(self._play(entry))
+        return self._episodes[: len(entries) + 1]
+
+    def _play(self, entry: Entry) -> Episode:
+        then = self._then
+        before = len(then.match.events)
+        then.follow(entry)
+        back = Back.read(entry.text) if entry.kind == "undo" else None
+        events = [] if back else then.match.events[before:]
+        return Episode(entry.sequence, entry.seat, events, back, self._scores(then.match.state))
+
     def _scores(self, state: State) -> list[int]:
-        if not self.score:
+        if not self._score:
             return []
         result = state.outcome()
         if result is not None and _adds_up(result):
             return result.scores
         view = view_of(state, None)
-        figures = [self.board.figures(view, seat) for seat in range(state.players)]
-        return [found.get(self.score, 0) for found in figures]
+        figures = [self._board.figures(view, seat) for seat in range(state.players)]
+        return [found.get(self._score, 0) for found in figures]
 
 
 def _adds_up(result: Result) -> bool:

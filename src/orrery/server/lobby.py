@@ -73,11 +73,12 @@ async def make_table(request: Request, wish: NewTable) -> TableMade:
         settings={"hints": wish.hints},
     )
     seats, invited = _seats(game, wish.seats)
+    keys = [new_key() for _ in range(1 + len(invited))]
 
-    async def work(session: AsyncSession) -> list[str]:
-        return await store.create(session, new, seats, 1 + len(invited))
+    async def work(session: AsyncSession) -> None:
+        await store.create(session, new, seats, keys)
 
-    keys = await hall.database.write(work)
+    await hall.database.write(work)
     log.info("new table", extra={"table": new.id, "game": game.id, "players": new.players})
     hall.nudge(new.id)
     invitations = [
@@ -238,6 +239,11 @@ async def _take_open_seat(asker: Asker, wish: Join) -> Joined:
 
     async def work(session: AsyncSession) -> int | None:
         key = asker.key or await store.add_key(session, asker.table.game.id, secret)
+        table = await store.find(session, asker.table.game.id)
+        assert table is not None
+        for number in table.seats_of(key):
+            if number not in asker.seats:  # the first attempt arrived, its answer did not
+                return number
         for seat in free:
             changes = {"kind": HUMAN, "name": wish.name, "key_id": key.id}
             if await store.set_seat(session, seat, only_if=OPEN, **changes):
@@ -278,10 +284,12 @@ async def replace(asker: HostOf, seat: int, wish: ReplaceSeat) -> TableSummary:
 
 @router.post("/{table_id}/seats/{seat}/invite")
 async def invite(asker: AskerOf, seat: int) -> Invitation:
-    """A new link for a seat; the old one no longer opens it.
+    """A link for one seat alone; the old one no longer opens it.
 
-    Everybody may renew the link of an own seat. The host may invite to seats on which nobody sits:
-    to hand on the seat of a person, a bot must take it first, so that everybody can see it.
+    Everybody may part with an own seat, say for somebody who shared the screen so far. The host may
+    invite to seats on which nobody sits: to hand on the seat of a person, a bot must take it first,
+    so that everybody can see it. Who only wants another key for the same seats asks at the table,
+    with `renew`.
     """
     row = _seat(asker, seat)
     own = row.seat in asker.seats

@@ -7,18 +7,13 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
+from orrery.server.signs import one_line
 from orrery.table.protocol import LONGEST_NAME
 
 Language = Literal["en", "pt", "uk"]
 
 
-def _one_line(text: str) -> str:
-    """Without signs that nobody sees: they could make two names look alike or break a line."""
-    clean = "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
-    return clean[:LONGEST_NAME]
-
-
-Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_one_line)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(one_line)]
 
 
 class Model(BaseModel):
@@ -98,6 +93,8 @@ class Rules(Model):
     game: str
     language: Language
     total: int
+    chapters: dict[str, str]
+    """The titles of the chapters, by the second part of the ids of their rules."""
     rules: list[RuleInfo]
 
 

@@ -83,11 +83,11 @@ async def history(asker: AskerOf, lang: Language = "en", seat: SeatAsked = None)
     """Every entry in a line, where rounds or turns begin, and the scores on the way."""
     room = await _room(asker)
     historian = _historian(room, lang, viewer_of(asker, seat))
-    course, over = room.table.course, room.over
-    entries = course.entries[:]
+    over = room.over
+    episodes = await room.episodes()
 
     def tell() -> History:
-        return historian.history(course.at(0), entries, over)
+        return historian.history(episodes, over)
 
     return _message(await asyncio.to_thread(tell))
 

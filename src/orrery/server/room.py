@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.registry import game as find_game
 from orrery.server.driver import Driver
+from orrery.server.history import Chronicle, Episode
 from orrery.server.load import Loaded, cache_text, load
 from orrery.store import entries as log_store
 from orrery.store import games as store
@@ -56,6 +57,8 @@ class Room:
         """Who is here through other processes."""
         self.driver = Driver(self)
         self._lock = asyncio.Lock()
+        self._chronicle: Chronicle | None = None
+        self._remembering = asyncio.Lock()
         self._take_over(loaded)
         self.chat = loaded.chat
         self._snapshot = loaded.snapshot
@@ -90,9 +93,10 @@ class Room:
         """What the seats are called; empty for a player without a name."""
         return [seat_name(language, row.seat, row.name, row.level) for row in self.rows.seats]
 
-    def info(self, own: list[int], is_host: bool) -> TableInfo:
+    def info(self, own: list[int], is_host: bool, key_id: int | None) -> TableInfo:
         """What the table is, for a visitor with these seats."""
         game = self.rows.game
+        bots = self.rows.stood_in_for(key_id)
         present = (self.company() | self.elsewhere).seats
         return TableInfo(
             id=game.id,
@@ -109,6 +113,9 @@ class Room:
                     level=row.level,
                     present=row.seat in present,
                     yours=row.seat in own,
+                    stands_in=bots[row.seat].isoformat(timespec="seconds")
+                    if row.seat in bots
+                    else "",
                 )
                 for row in self.rows.seats
             ],
@@ -119,6 +126,19 @@ class Room:
             host=is_host,
             hints=bool(game.settings.get("hints")),
         )
+
+    async def episodes(self) -> list[Episode]:
+        """What every entry so far has caused. A game is played again for that only once."""
+        async with self._remembering:
+            course = self.table.course
+            entries = course.entries[:]
+
+            def recall() -> list[Episode]:
+                self._chronicle = self._chronicle or Chronicle(course, self.table.board)
+                return self._chronicle.up_to(entries)
+
+            # It takes a moment in a long game: the game itself goes on meanwhile.
+            return await asyncio.to_thread(recall)
 
     # Changing the game -------------------------------------------------------------------
 
@@ -211,6 +231,8 @@ class Room:
         await self.look_around()
         self._doubtful = False
         self.chat = loaded.chat
+        if loaded.table is not self.table:
+            self._chronicle = None  # it may have gone astray with the table
         if loaded.rows.game.version != self.version or loaded.table is not self.table:
             self._take_over(loaded)
             self.hall.begin(self._tell_of_others())
@@ -242,10 +264,10 @@ class Room:
     # Chat --------------------------------------------------------------------------------
 
     async def say(self, seat: int, name: str, words: str) -> None:
-        sequence = self.table.sequence
+        sequence, batch = self.table.sequence, uuid.uuid4().hex
 
         async def work(session: AsyncSession) -> None:
-            await store.say(session, self.id, sequence, seat, name, words)
+            await store.say(session, self.id, sequence, seat, name, words, batch)
 
         await self.hall.database.write(work)
         await self.catch_up()

@@ -20,9 +20,10 @@ from orrery.server.limits import CHAT, MESSAGES, WRONG_KEYS
 from orrery.server.load import NoTable
 from orrery.server.problems import Problem
 from orrery.server.room import Planner
+from orrery.server.signs import one_line
 from orrery.server.texts import error_text, pick_language
 from orrery.server.visitor import POLICY, Visitor
-from orrery.store.keys import without_keys
+from orrery.store.keys import hash_key, is_key, without_keys
 from orrery.table import protocol
 from orrery.table.errors import TableError
 from orrery.table.protocol import (
@@ -252,6 +253,7 @@ class Desk:
             raise Problem(409, "not_started")
         plan = await self.room.perform(make)
         self.visitor.answer(request)
+        self.visitor.owe_position()
         self.room.announce(plan)
 
     async def step(self, message: protocol.TakeStep) -> None:
@@ -313,8 +315,7 @@ class Desk:
         visitor.tell(Answer(message.request, ok=True, changes=changes))
 
     async def say(self, message: protocol.Say) -> None:
-        words = " ".join(message.text.split())
-        words = "".join(sign for sign in words if sign.isprintable())
+        words = one_line(message.text)
         if not words or len(words) > LONGEST_CHAT:
             raise Problem(422, "no_text", count=LONGEST_CHAT)
         if not self.hall.limits.allow(CHAT, self.name):
@@ -328,6 +329,17 @@ class Desk:
         self.visitor.shown = message.seats
         self.visitor.answer(message.request)
         self.visitor.look_again()
+
+    async def renew(self, message: protocol.Renew) -> None:
+        if self.visitor.key_id is None:
+            raise TableError("not_yours")
+        if not is_key(message.key):
+            raise Problem(422, "malformed", reason="key")
+        if not await self.visitor.renew_key(hash_key(message.key)):
+            raise Problem(403, "revoked")
+        log.info("key renewed", extra={"table": self.room.id, "seats": self.visitor.own})
+        self.visitor.answer(message.request)
+        self.hall.nudge(self.room.id)
 
     async def ping(self, message: protocol.Ping) -> None:
         self.visitor.answer(message.request)
@@ -347,6 +359,7 @@ HANDLERS: dict[type, Callable[[Desk, Any], Any]] = {
     protocol.AskPreview: Desk.preview,
     protocol.Say: Desk.say,
     protocol.Look: Desk.look,
+    protocol.Renew: Desk.renew,
     protocol.Ping: Desk.ping,
 }
 

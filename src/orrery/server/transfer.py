@@ -1,8 +1,10 @@
 """All games out of a store as records, and back in.
 
 The archive is a zip file with two files a game: `<id>.orr`, the record, and `<id>.json`, what lies
-beside it: who sat where, the hashes of their keys (so that links go on working), the chat, and the
-log with its undone moves. A single record can be taken over, too: a table without people.
+beside it: who sat where, the hashes of their keys (so that links go on working), the chat, the log
+with its undone moves, drafts, standing orders and open questions between seats. It holds the seeds
+of running games and is for its owner's eyes. A single record can be taken over, too: a table
+without people.
 """
 
 from __future__ import annotations
@@ -33,7 +35,10 @@ from orrery.store.database import Database
 from orrery.store.games import BOT, OPEN, NewGame, NewSeat
 from orrery.store.keys import new_id
 from orrery.store.schema import ChatRow, EntryRow, GameRow, KeyRow, now
+from orrery.table.boards import Orders
+from orrery.table.drafts import Draft
 from orrery.table.entries import Course, Entry, rebuild
+from orrery.table.plans import Talk
 
 LONGEST_FILE = 64 * 1024 * 1024
 
@@ -70,6 +75,9 @@ class Beside(msgspec.Struct):
     keys: list[KeyData]
     chat: list[SaidData]
     entries: list[Entry]
+    drafts: list[Draft] = []
+    orders: dict[int, Orders] = {}
+    talk: Talk | None = None
 
 
 _read_beside = msgspec.json.Decoder(Beside).decode
@@ -85,6 +93,7 @@ async def export_games(url: URL, file: Path) -> int:
     part = file.with_name(f".{file.name}.part")
     try:
         ids = await database.read(store.all_ids)
+        part.touch(mode=0o600)
         with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
             for game_id in ids:
                 record, beside = await _packed(database, game_id)
@@ -120,12 +129,15 @@ async def _packed(database: Database, game_id: str) -> tuple[str, Beside]:
         created=game.created_at,
         finished=game.finished_at,
         seats=[
-            NewSeat(seat.kind, seat.name, seat.level, order.get(seat.key_id))
+            NewSeat(seat.kind, seat.name, seat.level, order.get(seat.key_id), seat.bot_since)
             for seat in loaded.rows.seats
         ],
         keys=[KeyData(key.hash, key.host, key.revoked_at is not None, key.seen) for key in keys],
         chat=[SaidData(line.sequence, line.seat, line.name, line.text, line.at) for line in chat],
         entries=loaded.table.course.entries,
+        drafts=list(loaded.table.drafts.values()),
+        orders=loaded.table.orders,
+        talk=loaded.table.talk,
     )
     return write_record(loaded.table.course.match), beside
 
@@ -236,6 +248,7 @@ async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None
         created_at=beside.created,
         finished_at=beside.finished,
         length=course.sequence,
+        talk="" if beside.talk in (None, Talk()) else msgspec.json.encode(beside.talk).decode(),
     )
     keys = [_key_row(beside.id, key) for key in beside.keys]
     await store.put_table(session, game, [_able(seat, rules) for seat in beside.seats], keys)
@@ -260,7 +273,20 @@ async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None
         for line in beside.chat
     )
     await session.flush()
+    await _put_beside(session, beside)
     await store.look_for_due(session, beside.id)
+
+
+async def _put_beside(session: AsyncSession, beside: Beside) -> None:
+    """What the people had prepared and asked each other."""
+    seats = range(len(beside.seats))
+    for draft in beside.drafts:
+        if draft.seat in seats:
+            text = msgspec.json.encode(draft).decode()
+            await log_store.put_draft(session, beside.id, draft.seat, text)
+    for seat, orders in beside.orders.items():
+        if seat in seats:
+            await log_store.put_orders(session, beside.id, seat, orders)
 
 
 def _able(seat: NewSeat, game: Game) -> NewSeat:

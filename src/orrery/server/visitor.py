@@ -52,6 +52,8 @@ class Visitor:
         self.socket = socket
         self.room = room
         self.key_id = None if key is None else key.id
+        self.hashes = frozenset() if key is None else frozenset({key.hash})
+        """The key as this visitor has shown it; two while it is being renewed."""
         self.is_host = key is not None and key.host
         self.own = room.rows.seats_of(key)
         """The seats that the key opens."""
@@ -98,9 +100,25 @@ class Visitor:
     def renew(self, keys: dict[int, KeyRow]) -> None:
         """Seats have changed hands, or links were replaced."""
         key = None if self.key_id is None else keys.get(self.key_id)
-        if self.key_id is not None and (key is None or key.revoked_at is not None):
+        if key is not None and (key.revoked_at is not None or key.hash not in self.hashes):
+            key = None
+        if self.key_id is not None and key is None:
             self.say_farewell("revoked", retry=False)
         self.own = self.room.rows.seats_of(key)
+
+    async def renew_key(self, new: str) -> bool:
+        """Another secret for the own key; this line goes on, those with the old one are closed."""
+        assert self.key_id is not None
+        key_id, held = self.key_id, self.hashes
+        # Others may read the key as soon as it is written; and if the store fails, nobody knows.
+        self.hashes = either = held | {new}
+
+        async def work(session: AsyncSession) -> bool:
+            return await store.renew_key(session, key_id, either, new)
+
+        renewed = await self.room.hall.database.write(work)
+        self.hashes = frozenset({new}) if renewed else held
+        return renewed
 
     # Telling -----------------------------------------------------------------------------
 
@@ -153,6 +171,14 @@ class Visitor:
         self.since = -1
         self.wake()
 
+    def owe_position(self) -> None:
+        """Send the position once more, even if it is the one that was told last.
+
+        Who asked for a change waits for what came of it; others may have changed it back already.
+        """
+        self._told.pop("position", None)
+        self.wake()
+
     # The outgoing line -------------------------------------------------------------------
 
     async def pump(self) -> None:
@@ -203,7 +229,7 @@ class Visitor:
         return found + self._position(presenter)
 
     def _info(self) -> Changed:
-        return Changed(self.room.info(self.own, self.is_host), self.room.spectators)
+        return Changed(self.room.info(self.own, self.is_host, self.key_id), self.room.spectators)
 
     def _orders(self, presenter: Presenter) -> list[OrdersChanged]:
         given = self.room.table.orders

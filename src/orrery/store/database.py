@@ -88,7 +88,11 @@ class Database:
     async def open(self) -> None:
         """Bring the tables up to date."""
         if not self.is_postgres and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            path = Path(self.url.database)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # It holds the seeds of running games. SQLite gives its other files the same rights.
+            if not path.exists():
+                path.touch(mode=0o600)
         await migrate(self.engine, self.is_postgres)
 
     async def close(self) -> None:
@@ -150,7 +154,8 @@ class Database:
     async def write(self, work: Work[T]) -> T:
         """Carry out `work` and commit; again after a lost connection.
 
-        So `work` must bear being repeated when its first commit did arrive.
+        So `work` must bear being repeated when its first commit did arrive: what is new in it has
+        a name that was chosen before (an id, a key, a batch), and is looked for first.
         """
 
         async def once() -> T:

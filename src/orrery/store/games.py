@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.store.entries import notify
-from orrery.store.keys import hash_key, new_key, same_hash
+from orrery.store.keys import hash_key, same_hash
 from orrery.store.schema import ChatRow, GameRow, KeyRow, SeatRow, now
 
 LONGEST_LIST = 200
@@ -35,6 +35,7 @@ class NewGame:
     created_at: datetime = field(default_factory=now)
     finished_at: datetime | None = None
     length: int = 0
+    talk: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class NewSeat:
     name: str = ""
     level: str = ""
     key: int | None = None
+    bot_since: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -65,19 +67,28 @@ class TableRows:
             return []
         return [seat.seat for seat in self.seats if seat.key_id == key.id and seat.kind != BOT]
 
+    def stood_in_for(self, key_id: int | None) -> dict[int, datetime]:
+        """The seats on which a bot plays for the holder of a key, and since when."""
+        return {
+            seat.seat: seat.bot_since
+            for seat in self.seats
+            if seat.kind == BOT and seat.key_id is not None and seat.key_id == key_id
+            if seat.bot_since is not None
+        }
+
     def bots(self) -> dict[int, str]:
         return {seat.seat: seat.level for seat in self.seats if seat.kind == BOT}
 
 
 async def create(
-    session: AsyncSession, game: NewGame, seats: Sequence[NewSeat], keys: int
-) -> list[str]:
-    """Set up a table with so many new keys, the first of them the host's; the keys."""
-    secrets = [new_key() for _ in range(keys)]
-    rows = [_new_key_row(game.id, key, host=not at) for at, key in enumerate(secrets)]
+    session: AsyncSession, game: NewGame, seats: Sequence[NewSeat], keys: Sequence[str]
+) -> None:
+    """Set up a table with new keys, the first of them the host's; once, if it is repeated."""
+    if await session.get(GameRow, game.id) is not None:
+        return
+    rows = [_new_key_row(game.id, key, host=not at) for at, key in enumerate(keys)]
     await put_table(session, game, seats, rows)
     await look_for_due(session, game.id)
-    return secrets
 
 
 async def put_table(
@@ -96,6 +107,7 @@ async def put_table(
             name=seat.name,
             level=seat.level,
             key_id=None if seat.key is None else keys[seat.key].id,
+            bot_since=seat.bot_since,
         )
         for number, seat in enumerate(seats)
     )
@@ -103,6 +115,10 @@ async def put_table(
 
 
 async def add_key(session: AsyncSession, game_id: str, key: str, host: bool = False) -> KeyRow:
+    """A new key; the one that was made already, if it is repeated."""
+    known = await key_row(session, game_id, key)
+    if known is not None:
+        return known
     row = _new_key_row(game_id, key, host)
     session.add(row)
     await session.flush()
@@ -225,6 +241,27 @@ async def key_row(session: AsyncSession, game_id: str, key: str) -> KeyRow | Non
     return row if row.game_id == game_id and row.revoked_at is None else None
 
 
+async def renew_key(session: AsyncSession, key_id: int, known: Collection[str], new: str) -> bool:
+    """Give a key another secret (by its hash), if the one it has is among those known.
+
+    What it opens stays the same. Whether it could be done: another device may have been first, or
+    another key may have that secret.
+    """
+    owner = await session.scalar(select(KeyRow.id).where(KeyRow.hash == new))
+    if owner not in (None, key_id):
+        return False
+    done = await session.scalar(
+        update(KeyRow)
+        .where(KeyRow.id == key_id, KeyRow.hash.in_(known), KeyRow.revoked_at.is_(None))
+        .values(hash=new)
+        .returning(KeyRow.game_id),
+        execution_options={"synchronize_session": False},
+    )
+    if done is not None:
+        await touch(session, done)
+    return done is not None
+
+
 async def revoke_if_idle(session: AsyncSession, key_id: int) -> None:
     """Revoke a key that opens no seat any more, unless it is the host's."""
     held = await session.scalar(
@@ -242,6 +279,9 @@ async def set_seat(
     session: AsyncSession, seat: SeatRow, only_if: str | None = None, **changes: Any
 ) -> bool:
     """Change a seat, if it still is of the kind `only_if`; whether it was."""
+    if "kind" in changes:
+        stands_in = changes["kind"] == BOT
+        changes["bot_since"] = (seat.bot_since or now()) if stands_in else None
     statement = update(SeatRow).where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
     if only_if is not None:
         statement = statement.where(SeatRow.kind == only_if)
@@ -277,13 +317,30 @@ async def look_at(session: AsyncSession, key_id: int, sequence: int) -> None:
 
 
 async def say(
-    session: AsyncSession, game_id: str, sequence: int, seat: int, name: str, words: str
-) -> ChatRow:
-    row = ChatRow(game_id=game_id, sequence=sequence, seat=seat, name=name, text=words, at=now())
-    session.add(row)
+    session: AsyncSession,
+    game_id: str,
+    sequence: int,
+    seat: int,
+    name: str,
+    words: str,
+    batch: str,
+) -> None:
+    """Write a line; once, if it is repeated under the same name."""
+    if await session.scalar(select(ChatRow.id).where(ChatRow.batch == batch)) is not None:
+        return
+    session.add(
+        ChatRow(
+            game_id=game_id,
+            sequence=sequence,
+            seat=seat,
+            name=name,
+            text=words,
+            at=now(),
+            batch=batch,
+        )
+    )
     await session.flush()
     await notify(session, game_id, sequence)
-    return row
 
 
 async def chat_since(

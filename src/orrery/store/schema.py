@@ -119,6 +119,8 @@ class SeatRow(Base):
     name: Mapped[str] = mapped_column(String(80))
     level: Mapped[str] = mapped_column(String(64), default="")
     key_id: Mapped[int | None] = mapped_column(ForeignKey("keys.id"), index=True)
+    bot_since: Mapped[datetime | None]
+    """Since when a bot stands in; nothing for people, and for bots from the start."""
 
 
 class EntryRow(Base):
@@ -168,6 +170,8 @@ class ChatRow(Base):
     name: Mapped[str] = mapped_column(String(80))
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[datetime]
+    batch: Mapped[str | None] = mapped_column(String(32), unique=True, index=True)
+    """A name that no other line has; lines of before have none."""
 
 
 class SnapshotRow(Base):

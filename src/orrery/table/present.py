@@ -261,7 +261,8 @@ class Presenter:
         assert back is not None
         key = "undo_own" if back.scope is Scope.OWN else "undo"
         text = self.words.say("log", key, seat=self._seat(happening.seat), to=back.to)
-        return LogLine(happening.sequence, happening.seat, UNDO, text, fields={"to": back.to})
+        fields = {"seat": happening.seat, "to": back.to}
+        return LogLine(happening.sequence, happening.seat, UNDO, text, fields=fields)
 
     def log_line(self, sequence: int, seat: int, event: Event) -> LogLine:
         """An event, already in the visitor's form, as a line of the log."""

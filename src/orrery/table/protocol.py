@@ -39,6 +39,8 @@ class Seat(Struct):
     """The bot and its level, empty for people."""
     present: bool = False
     yours: bool = False
+    stands_in: str = ""
+    """A bot plays here for the visitor: since when (UTC, ISO 8601). Others do not hear of it."""
 
 
 class TableInfo(Struct):
@@ -279,6 +281,16 @@ class Look(Request, tag="look"):
     seats: list[int] = []
 
 
+class Renew(Request, tag="renew"):
+    """Another key for all that the visitor's key opens; the old one opens nothing any more.
+
+    The visitor chooses it (256 random bits, as in a seat link) and keeps it before it asks, so that
+    an answer that is lost costs nobody the seat. Asking again with the same key does no harm.
+    """
+
+    key: str
+
+
 class Resign(SeatRequest, tag="resign"):
     """Give up, where the game knows it."""
 
@@ -303,6 +315,7 @@ FromVisitor = (
     | SetOrder
     | Say
     | Look
+    | Renew
     | Resign
     | OfferDraw
     | Ping
@@ -356,7 +369,10 @@ class Events(Struct, tag="events"):
 
 
 class Answer(Struct, tag="answer"):
-    """The answer to a request; a move is durable before it comes."""
+    """The answer to a request; a move is durable before it comes.
+
+    If a change was asked for and is done, a `position` follows, whether or not it is another one.
+    """
 
     request: int
     ok: bool

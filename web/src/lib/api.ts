@@ -1,5 +1,5 @@
 /** What is asked of the server outside a table's own line. */
-import { keyOf, keys } from '$lib/guests';
+import { everyKey, keyOf } from '$lib/guests';
 import { language, t } from '$lib/messages/index.svelte';
 import type {
   Dice,
@@ -77,8 +77,7 @@ async function json<T>(path: string, ask: Ask = {}): Promise<T> {
 const lang = (): string => `lang=${language()}`;
 
 export const api = {
-  lobby: (): Promise<Lobby> =>
-    json('tables', { headers: { 'Orrery-Keys': Object.values(keys()).join(',') } }),
+  lobby: (): Promise<Lobby> => json('tables', { headers: { 'Orrery-Keys': everyKey().join(',') } }),
   games: (): Promise<GameInfo[]> => json(`games?${lang()}`),
   game: (id: string): Promise<GameInfo> => json(`games/${id}?${lang()}`),
   rules: (game: string, search = ''): Promise<Rules> =>

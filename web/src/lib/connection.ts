@@ -2,12 +2,15 @@
 import type { Answer, FromVisitor, Request, ToVisitor } from '$lib/protocol';
 
 export type Hello = Extract<FromVisitor, { type: 'hello' }>;
+export type Farewell = Extract<ToVisitor, { type: 'farewell' }>;
 export type Line = 'connecting' | 'open' | 'lost' | 'closed';
 
 export interface Listener {
   /** The first message of every new line; what was seen so far stands in it. */
   hello: () => Hello;
   message: (message: ToVisitor) => void;
+  /** The server wants no more of this line: whether another one would be as unwelcome. */
+  final: (farewell: Farewell) => boolean;
   line: (line: Line) => void;
 }
 
@@ -81,7 +84,9 @@ export class Connection {
       return;
     }
     if (message.type === 'welcome') this.welcomed();
-    if (message.type === 'farewell' && !message.retry) this.ended = true;
+    if (message.type === 'farewell' && !message.retry && this.listener.final(message)) {
+      this.ended = true;
+    }
     this.listener.message(message);
   }
 

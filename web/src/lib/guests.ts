@@ -15,9 +15,43 @@ export function keep(table: string, key: string): void {
   remember('keys', { ...keys(), [table]: key });
 }
 
-export function forget(table: string): void {
-  const { [table]: _, ...others } = keys();
-  remember('keys', others);
+/** Keys that may open tables, whether or not the server has heard of the newest ones. */
+export function everyKey(): readonly string[] {
+  return [...Object.values(keys()), ...Object.values(coming())];
+}
+
+const KEY_BYTES = 32;
+
+function coming(): Keys {
+  return recall<Keys>('coming', {});
+}
+
+/**
+ * The key that shall replace the one of a table. It is kept before the server is asked for it: should
+ * the answer be lost, this browser holds both, and one of them opens the seat.
+ */
+export function comingKey(table: string): string {
+  const known = coming()[table];
+  if (known !== undefined) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const text = btoa(String.fromCharCode(...bytes));
+  const key = text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  remember('coming', { ...coming(), [table]: key });
+  return key;
+}
+
+/** The new key is in force. */
+export function takeComing(table: string): void {
+  const { [table]: key, ...others } = coming();
+  if (key === undefined) return;
+  keep(table, key);
+  remember('coming', others);
+}
+
+/** The key with which to try again after `refused` was refused; empty where there is none. */
+export function otherKey(table: string, refused: string): string {
+  if (keyOf(table) === refused) takeComing(table);
+  return keyOf(table) === refused ? '' : keyOf(table);
 }
 
 /** The last entry of a table that was looked at here, for "since you last looked". */

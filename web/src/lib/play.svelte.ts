@@ -29,8 +29,6 @@ export interface Finding {
 const MOST_KINDS = 4;
 /** So long a pointer rests before it is a question. */
 const RESTING = 90;
-/** Looks at the position until a step is given up, 20 ms each. */
-const PATIENCE = 100;
 
 export class Play {
   choice = $state.raw<Choice>(NOTHING);
@@ -123,15 +121,14 @@ export class Play {
 
   /** Step by step to a place further away, as far as each step is possible and shows its result. */
   private async follow(way: readonly string[]): Promise<void> {
-    for (const action of way) {
-      const { question } = this;
-      if (!question?.options.some((option) => option.action === action)) return;
-      await this.table.step(question, action);
-      // The answer may come before the position that the next step belongs to.
-      for (let wait = 0; this.question?.token === question.token && wait < PATIENCE; wait++) {
-        await pause(20);
+    if (this.table.busy) return;
+    await this.table.together(async () => {
+      for (const action of way) {
+        const { question } = this;
+        if (!question?.options.some((option) => option.action === action)) return;
+        if (!(await this.table.step(question, action))) return;
       }
-    }
+    });
   }
 
   /** With one option left nothing is left to choose: it becomes a step of the draft. */

@@ -4,11 +4,12 @@ import {
   Connection,
   NO_LINE,
   webSocket,
+  type Farewell,
   type Hello,
   type Line,
   type Socket,
 } from '$lib/connection';
-import { keyOf } from '$lib/guests';
+import { comingKey, keyOf, otherKey, takeComing } from '$lib/guests';
 import { language, t } from '$lib/messages/index.svelte';
 import {
   PROTOCOL,
@@ -52,6 +53,12 @@ export class Table {
   readonly yours = $derived(
     (this.info?.seats ?? []).filter((seat) => seat.yours).map((seat) => seat.seat),
   );
+  /** A bot plays for this visitor: since when; empty where the visitor is just a spectator. */
+  readonly stoodIn = $derived(
+    this.yours.length > 0 || this.info?.finished
+      ? ''
+      : (this.info?.seats.find((seat) => seat.stands_in !== '')?.stands_in ?? ''),
+  );
   readonly busy = $derived(this.pending > 0);
   /** The board without the own draft, while there is one. */
   readonly before = $derived(
@@ -65,6 +72,8 @@ export class Table {
 
   private readonly connection: Connection;
   private sequence = -1;
+  /** The key that this line has shown. */
+  private key = '';
   /** Who waits for the next position. */
   private expecting: (() => void)[] = [];
 
@@ -76,6 +85,7 @@ export class Table {
     this.connection = new Connection(dial, {
       hello: () => this.hello(),
       message: (message) => this.hear(message),
+      final: (farewell) => this.shownOut(farewell),
       line: (line) => this.changed(line),
     });
   }
@@ -98,14 +108,26 @@ export class Table {
 
   // What can be asked ------------------------------------------------------------------------
 
-  async step(question: Question, action: string): Promise<void> {
+  /** Whether it became a step of the draft; what comes of it is shown by then. */
+  async step(question: Question, action: string): Promise<boolean> {
     this.redoable = [];
     const { seat, token } = question;
     const steps = this.draft(seat).length;
-    await this.work(
+    const answer = await this.work(
       { type: 'step', seat, token, action, confirm: false },
       () => this.draft(seat).length > steps,
     );
+    return answer.ok;
+  }
+
+  /** Several requests that belong together: between them nothing else is asked, and none confirmed. */
+  async together(work: () => Promise<void>): Promise<void> {
+    this.pending += 1;
+    try {
+      await work();
+    } finally {
+      this.pending -= 1;
+    }
   }
 
   async back(seat: number, count: number): Promise<void> {
@@ -162,6 +184,13 @@ export class Table {
 
   say(text: string): Promise<Answer> {
     return this.work({ type: 'say', text });
+  }
+
+  /** Another key for the own seats: on all other devices the old one opens nothing any more. */
+  async renew(): Promise<boolean> {
+    const answer = await this.work({ type: 'renew', key: comingKey(this.id) });
+    if (answer.ok) takeComing(this.id);
+    return answer.ok;
   }
 
   resign(seat: number): Promise<Answer> {
@@ -221,14 +250,23 @@ export class Table {
   // What is heard ----------------------------------------------------------------------------
 
   private hello(): Hello {
+    this.key = keyOf(this.id);
     return {
       type: 'hello',
       protocol: PROTOCOL,
-      key: keyOf(this.id),
+      key: this.key,
       language: language(),
       since: this.sequence,
       seats: [...this.looking],
     };
+  }
+
+  /** Another window of this browser may have renewed the key, or an answer was lost: come back. */
+  private shownOut({ code, error }: Farewell): boolean {
+    const late = code === 'revoked' || code === 'bad_key';
+    if (late && otherKey(this.id, this.key) !== '') return false;
+    this.farewell = error;
+    return true;
   }
 
   private hear(message: ToVisitor): void {
@@ -261,8 +299,7 @@ export class Table {
         this.orders = { ...this.orders, [message.seat]: message.orders };
         break;
       case 'farewell':
-        this.farewell = message.retry ? '' : message.error;
-        break;
+        break; // `shownOut` has seen to it
       case 'answer':
         break; // the connection has given it to whoever asked
     }

@@ -8,8 +8,16 @@ import boards from './boards.json';
 export type Viewer = keyof typeof boards;
 
 export const SEATS: Seat[] = [
-  { seat: 0, kind: 'human', name: 'Mara', level: '', present: true, yours: true },
-  { seat: 1, kind: 'bot', name: 'Ines', level: 'greedy', present: true, yours: false },
+  { seat: 0, kind: 'human', name: 'Mara', level: '', present: true, yours: true, stands_in: '' },
+  {
+    seat: 1,
+    kind: 'bot',
+    name: 'Ines',
+    level: 'greedy',
+    present: true,
+    yours: false,
+    stands_in: '',
+  },
 ];
 
 export function documentOf(viewer: Viewer): Board {

@@ -9,16 +9,17 @@ from orrery.games.eclipse.components import NONE, PARTS, SHIP_TYPES
 from orrery.games.eclipse.events import PART_STORED
 from orrery.games.eclipse.fitting import (
     STANDARD,
-    append_installs,
-    append_removals,
-    can_make_room,
     fit_part,
     install_part,
+    open_spaces,
+    removable,
     remove_part,
+    tiles_of,
     warn_of_loss,
     why_not_install,
     why_not_remove,
 )
+from orrery.games.eclipse.making_room import Room
 from orrery.games.eclipse.space import FIT, INSTALL, REMOVE, STORE
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.kernel.decision import Action, ActionKind
@@ -36,7 +37,7 @@ class FoundPartFrame(Carrier):
 
     Like an upgrade activation for this part alone: tiles may come off first to make room for it
     (eclipse.gap.ancient_part_return_swap). Whoever has taken one off must install the part on that
-    blueprint, so that a tile comes off only where this can lead to a legal one.
+    blueprint, where all that came off was needed for it.
     """
 
     kind: ClassVar[str] = "found_part"
@@ -45,12 +46,15 @@ class FoundPartFrame(Carrier):
     removed: int
     ship: int
     """The blueprint that tiles came off; -1 while none has."""
+    before: list[int]
+    """The tiles that it had before."""
 
     def __init__(self, seat: int, part: int) -> None:
         self.seat = seat
         self.part = part
         self.removed = 0
         self.ship = NONE
+        self.before = []
 
     def step(self, state: State) -> int:
         return ASK
@@ -72,10 +76,12 @@ class FoundPartFrame(Carrier):
         if PARTS[self.part].outside:
             found += [FIT.at(ship) for ship in range(SHIP_TYPES)]
         else:
-            ways: list[Action] = []
-            append_installs(s, seat, [self.part], ways)
-            found += [way for way in ways if self.is_open(way.second)]
-            found += self._removals(s)
+            for ship in range(SHIP_TYPES):
+                if self.is_open(ship):
+                    found += self._installs(s, ship)
+            for ship in range(SHIP_TYPES):
+                if self.is_open(ship):
+                    found += self._removals(s, ship)
         if not self.removed:
             found.append(STORE.at())
         return found
@@ -84,15 +90,24 @@ class FoundPartFrame(Carrier):
         """Whether the part may still go to that blueprint."""
         return self.ship in (NONE, ship)
 
-    def _removals(self, s: EclipseState) -> list[Action]:
-        tiles: list[Action] = []
-        append_removals(s, self.seat, tiles)
-        return [
-            tile
-            for tile in tiles
-            if self.is_open(tile.first)
-            and can_make_room(s, self.seat, self.part, tile.first, tile.second - 1)
-        ]
+    def _installs(self, s: EclipseState, ship: int) -> list[Action]:
+        room, off = self._room(s, ship), self._off(s, ship)
+        spaces = open_spaces(s, self.seat, ship)
+        return [INSTALL.at(self.part, ship, at + 1) for at in spaces if room.takes(off, at)]
+
+    def _removals(self, s: EclipseState, ship: int) -> list[Action]:
+        room, off = self._room(s, ship), self._off(s, ship)
+        spaces = removable(s, self.seat, ship)
+        return [REMOVE.at(ship, at + 1) for at in spaces if room.is_needed(off, at)]
+
+    def _room(self, s: EclipseState, ship: int) -> Room:
+        tiles = self.before if self.removed else tiles_of(s, self.seat, ship)
+        return Room(s, self.seat, ship, self.part, tiles)
+
+    def _off(self, s: EclipseState, ship: int) -> int:
+        """The tiles that have come off, a bit for each space."""
+        now = tiles_of(s, self.seat, ship)
+        return sum([1 << at for at, tile in enumerate(self.before) if tile != now[at]])
 
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
         s = eclipse(state)
@@ -105,16 +120,22 @@ class FoundPartFrame(Carrier):
                 return [block("eclipse.discovery.ancient_part_now", part=self.part)]
             if not self.is_open(action.second):
                 return [block("eclipse.gap.ancient_part_return_swap", ship=self.ship)]
-            return why_not_install(s, seat, self.part, action.second, action.third - 1)
+            return self._why_not_install(s, action.second, action.third - 1)
         if action.kind is REMOVE:
             return self._why_not_remove(s, action.first, action.second - 1)
         return []
+
+    def _why_not_install(self, s: EclipseState, ship: int, slot: int) -> list[Blocker]:
+        reasons = why_not_install(s, self.seat, self.part, ship, slot)
+        if reasons or self._room(s, ship).takes(self._off(s, ship), slot):
+            return reasons
+        return [block("eclipse.gap.ancient_part_return_swap", removed=self.removed)]
 
     def _why_not_remove(self, s: EclipseState, ship: int, slot: int) -> list[Blocker]:
         if not self.is_open(ship):
             return [block("eclipse.gap.ancient_part_return_swap", ship=self.ship)]
         reasons = why_not_remove(s, self.seat, ship, slot)
-        if reasons or can_make_room(s, self.seat, self.part, ship, slot):
+        if reasons or self._room(s, ship).is_needed(self._off(s, ship), slot):
             return reasons
         return [block("eclipse.gap.ancient_part_return_swap", part=self.part, ship=ship)]
 
@@ -128,6 +149,8 @@ class FoundPartFrame(Carrier):
     def apply(self, state: State, seat: int, action: Action) -> None:
         s = eclipse(state)
         if action.kind is REMOVE:
+            if not self.removed:
+                self.before = tiles_of(s, seat, action.first)
             self.removed += 1
             self.ship = action.first
             remove_part(s, seat, action.first, action.second - 1)

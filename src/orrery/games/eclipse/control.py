@@ -7,6 +7,7 @@ from orrery.games.eclipse.discoveries import take_discovery
 from orrery.games.eclipse.holdings import cubes_in, fetch_disc, send_disc
 from orrery.games.eclipse.population import release_cubes
 from orrery.games.eclipse.state import EclipseState
+from orrery.kernel.data import with_items
 
 
 def take_control(s: EclipseState, seat: int, sector: int) -> None:
@@ -34,5 +35,5 @@ def lose_control(s: EclipseState, sector: int) -> None:
 def empty_sector(s: EclipseState, seat: int, sector: int) -> None:
     """eclipse.influence.remove_cubes"""
     squares = cubes_in(s, sector)
-    s.cubes[sector * SQUARE_KINDS : (sector + 1) * SQUARE_KINDS] = [0] * SQUARE_KINDS
+    s.cubes = with_items(s.cubes, sector * SQUARE_KINDS, [0] * SQUARE_KINDS)
     release_cubes(s, seat, squares, False, sector)

@@ -29,6 +29,7 @@ from orrery.games.eclipse.space import KEEP_VP, LEARN, USE
 from orrery.games.eclipse.state import ANCIENT_PORTAL, EclipseState, eclipse
 from orrery.games.eclipse.technology import has_room, learn, why_not_take
 from orrery.kernel.chance import Chance, draw_from
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action, ActionKind
 from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
@@ -78,7 +79,7 @@ class DiscoveryFrame(Question):
         if self.sector == NONE:
             s.finds_left -= 1
         else:
-            s.discovery[self.sector] = 0
+            s.discovery = with_item(s.discovery, self.sector, 0)
         s.finds[outcome] -= 1
         self.find = outcome
         s.emit(DISCOVERY_REVEALED, self.seat, outcome)
@@ -134,7 +135,7 @@ def reward(s: EclipseState, seat: int, find: int, place: int) -> None:
     elif tile.part != NONE:
         offer_part(s, seat, tile.part)
     elif tile.portal:
-        s.portal[place] |= ANCIENT_PORTAL
+        s.portal = with_item(s.portal, place, s.portal[place] | ANCIENT_PORTAL)
         s.emit(PORTAL_PLACED, seat, place)
 
 
@@ -149,9 +150,9 @@ def can_put(s: EclipseState, seat: int, item: int, sector: int) -> bool:
 def put(s: EclipseState, seat: int, item: int, sector: int) -> None:
     """eclipse.discovery.ancient_cruiser, ancient_orbital and ancient_monolith"""
     if item == ORBITAL:
-        s.orbital[sector] = 1
+        s.orbital = with_item(s.orbital, sector, 1)
     elif item == MONOLITH:
-        s.monolith[sector] = 1
+        s.monolith = with_item(s.monolith, sector, 1)
     else:
         deploy(s, seat, item, sector)  # eclipse.gap.ancient_cruiser_effects
     s.emit(BUILT, seat, item, sector)

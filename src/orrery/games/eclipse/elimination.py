@@ -15,6 +15,7 @@ from orrery.games.eclipse.events import BROKEN, ELIMINATED
 from orrery.games.eclipse.population import ANY_TRACK, release_cubes
 from orrery.games.eclipse.scoring import note_points
 from orrery.games.eclipse.state import NOBODY, EclipseState
+from orrery.kernel.data import with_items
 
 
 def is_wiped_out(s: EclipseState, seat: int) -> bool:
@@ -55,6 +56,9 @@ def _end_relations(s: EclipseState, seat: int) -> None:
 
 def _clear_map(s: EclipseState, seat: int) -> None:
     """eclipse.gap.elimination_map: sectors, structures and portals stay."""
+    # Copies of the position share these lists: they change in place only once they are new.
+    s.presence, s.entered, s.ships = s.presence[:], s.entered[:], s.ships[:]
+    s.disc, s.cubes = s.disc[:], s.cubes[:]
     for sector in range(SECTOR_COUNT):
         at = sector * s.players + seat
         s.presence[at] = 0
@@ -79,7 +83,7 @@ def _clear_board(s: EclipseState, seat: int) -> None:
     s.colony_ships[seat] = 0
     s.ships_left[seat * SHIP_TYPES : (seat + 1) * SHIP_TYPES] = [0] * SHIP_TYPES
     spaces = SHIP_TYPES * SLOTS
-    s.tiles[seat * spaces : (seat + 1) * spaces] = [NONE] * spaces
+    s.tiles = with_items(s.tiles, seat * spaces, [NONE] * spaces)
     s.outside[seat * SHIP_TYPES : (seat + 1) * SHIP_TYPES] = [NONE] * SHIP_TYPES
     for ship in range(SHIP_TYPES):
         s.blueprint_changed(seat, ship)

@@ -89,10 +89,12 @@ def refill(s: EclipseState, ring: int) -> None:
     if s.stack[ring - INNER]:
         return
     pile = discards(s, ring)
+    unseen, discarded = s.unseen[:], s.discarded[:]
     for sector in SECTORS:
         if sector.ring == ring:
-            s.unseen[sector.index] = s.discarded[sector.index]
-            s.discarded[sector.index] = 0
+            unseen[sector.index] = s.discarded[sector.index]
+            discarded[sector.index] = 0
+    s.unseen, s.discarded = unseen, discarded
     s.stack[ring - INNER] = len(pile)
     s.emit(STACK_RESHUFFLED, ring)
 

@@ -23,6 +23,7 @@ from orrery.games.eclipse.components import (
 from orrery.games.eclipse.events import PART_INSTALLED, PART_REMOVED
 from orrery.games.eclipse.space import INSTALL, REMOVE
 from orrery.games.eclipse.state import NOBODY, EclipseState
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action
 from orrery.kernel.ledger import Blocker, block
 
@@ -36,8 +37,6 @@ BASIC: Final[list[int]] = [
 RESEARCHED: Final[list[int]] = [
     part.index for part in PARTS if not part.is_ancient and PART_TECHNOLOGY[part.index] != NONE
 ]
-_NO_DRIVE: Final = 1000
-"""More energy than any blueprint makes: what it would cost to go without a drive."""
 
 
 # Looking ---------------------------------------------------------------------------------
@@ -50,6 +49,12 @@ def grid_of(s: EclipseState, seat: int, ship: int) -> Grid:
 def tile_at(s: EclipseState, seat: int, ship: int, slot: int) -> int:
     """The part tile on a space, or -1. Slots count from 0."""
     return s.tiles[(seat * SHIP_TYPES + ship) * SLOTS + slot]
+
+
+def tiles_of(s: EclipseState, seat: int, ship: int) -> list[int]:
+    """The part tile on each space of a blueprint, or -1."""
+    start = (seat * SHIP_TYPES + ship) * SLOTS
+    return s.tiles[start : start + SLOTS]
 
 
 def has_part(s: EclipseState, seat: int, part: int) -> bool:
@@ -137,7 +142,7 @@ def remove_part(s: EclipseState, seat: int, ship: int, slot: int) -> None:
     """
     at = (seat * SHIP_TYPES + ship) * SLOTS + slot
     s.emit(PART_REMOVED, seat, s.tiles[at], ship)
-    s.tiles[at] = NONE
+    s.tiles = with_item(s.tiles, at, NONE)
     s.blueprint_changed(seat, ship)
 
 
@@ -183,9 +188,7 @@ def why_not_install(s: EclipseState, seat: int, part: int, ship: int, slot: int)
 
 def _why_illegal_with(s: EclipseState, seat: int, part: int, ship: int, slot: int) -> list[Blocker]:
     """What the blueprint with the part would break."""
-    start = (seat * SHIP_TYPES + ship) * SLOTS
-    tiles = s.tiles[start : start + SLOTS]
-    tiles[slot] = part
+    tiles = with_item(tiles_of(s, seat, ship), slot, part)
     totals = totals_of(s.species[seat], ship, tiles, s.outside[seat * SHIP_TYPES + ship])
     reasons: list[Blocker] = []
     if not enough_energy(totals):
@@ -220,48 +223,9 @@ def why_not_whole(s: EclipseState, seat: int, but: int = NONE) -> list[Blocker]:
     ]
 
 
-def can_make_room(s: EclipseState, seat: int, part: int, ship: int, off: int) -> bool:
-    """eclipse.gap.ancient_part_return_swap
-
-    Whether a blueprint can take the part once the tile on `off`, and perhaps others, are away.
-    """
-    if ship == STARBASE and PARTS[part].is_drive:
-        return False
-    slots = grid_of(s, seat, ship).slots
-    return any(_most_spare(s, seat, part, ship, off, at) >= 0 for at in range(slots))
-
-
-def _most_spare(s: EclipseState, seat: int, part: int, ship: int, off: int, at: int) -> int:
-    """The most energy to spare with the part on `at`; below 0 there is no legal blueprint.
-
-    Every other space shows its print or keeps its tile, whichever is better, but a drive stays.
-    """
-    spare = grid_of(s, seat, ship).energy + _surplus(part)
-    spare += _surplus(s.outside[seat * SHIP_TYPES + ship])
-    for_drive = 0 if ship == STARBASE or PARTS[part].is_drive else _NO_DRIVE
-    for slot, printed in enumerate(grid_of(s, seat, ship).printed):
-        if slot == at:
-            continue
-        choices = [printed]
-        tile = tile_at(s, seat, ship, slot)
-        if tile != NONE and slot != off:
-            choices.append(tile)
-        best = max([_surplus(choice) for choice in choices])
-        spare += best
-        for choice in choices:
-            if choice != NONE and PARTS[choice].is_drive:
-                for_drive = min(for_drive, best - _surplus(choice))
-    return spare - for_drive
-
-
-def _surplus(part: int) -> int:
-    """The energy that a part makes less what it takes."""
-    return 0 if part == NONE else PARTS[part].energy - PARTS[part].consumption
-
-
 def install_part(s: EclipseState, seat: int, part: int, ship: int, slot: int) -> None:
     """eclipse.upgrade.step_place, eclipse.upgrade.instant_all, eclipse.upgrade.free"""
-    s.tiles[(seat * SHIP_TYPES + ship) * SLOTS + slot] = part
+    s.tiles = with_item(s.tiles, (seat * SHIP_TYPES + ship) * SLOTS + slot, part)
     _installed(s, seat, part, ship)
 
 

@@ -25,7 +25,7 @@ from orrery.games.eclipse.components import FOLDER, PLAYER_COUNTS
 from orrery.games.eclipse.diplomacy import GiveCubeFrame, MakeRoomFrame, ProposalFrame
 from orrery.games.eclipse.discoveries import AncientTechnologyFrame, DiscoveryFrame
 from orrery.games.eclipse.encode.encoding import encode, layout
-from orrery.games.eclipse.evaluation.value import evaluate
+from orrery.games.eclipse.evaluation.value import SPREAD, evaluate
 from orrery.games.eclipse.events import EVENTS
 from orrery.games.eclipse.hiding import sample, vary
 from orrery.games.eclipse.invariants import violations
@@ -37,7 +37,7 @@ from orrery.games.eclipse.setup.options import OPTIONS
 from orrery.games.eclipse.setup.start import start_game
 from orrery.games.eclipse.setup.supplies import VariantFrame
 from orrery.games.eclipse.space import SPACE_OF_ACTIONS
-from orrery.games.eclipse.state import EclipseState
+from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.games.eclipse.technology import ArtifactFrame, PortalFrame
 from orrery.games.eclipse.tray import DrawTechnologiesFrame
 from orrery.games.eclipse.turn import ActionPhaseFrame, PassFrame, TurnFrame
@@ -123,6 +123,12 @@ class Eclipse(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(state, seat)
+
+    def spread(self, state: State) -> float:
+        return SPREAD[eclipse(state).round]
+
+    def milestone(self, state: State, seat: int) -> int:
+        return eclipse(state).round
 
     def encode(self, view: View) -> list[float]:
         return encode(view)

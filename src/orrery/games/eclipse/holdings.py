@@ -11,6 +11,7 @@ from orrery.games.eclipse.components import (
 )
 from orrery.games.eclipse.events import DISC_RETURNED, DISC_SENT, GAINED, PAID
 from orrery.games.eclipse.state import NOBODY, EclipseState
+from orrery.kernel.data import with_item
 from orrery.kernel.ledger import Blocker, block
 
 
@@ -39,14 +40,14 @@ def why_too_dear(s: EclipseState, seat: int, resource: int, amount: int) -> list
 def send_disc(s: EclipseState, seat: int, sector: int) -> None:
     """eclipse.disc.take_leftmost: a disc goes from the influence track into a sector."""
     s.discs[seat] -= 1
-    s.disc[sector] = seat
+    s.disc = with_item(s.disc, sector, seat)
     s.emit(DISC_SENT, seat, sector)
 
 
 def fetch_disc(s: EclipseState, sector: int) -> None:
     """eclipse.disc.return_rightmost: the disc of a sector goes back to its owner's track."""
     seat = s.disc[sector]
-    s.disc[sector] = NOBODY
+    s.disc = with_item(s.disc, sector, NOBODY)
     s.discs[seat] += 1
     s.emit(DISC_RETURNED, seat, sector)
 

@@ -22,6 +22,7 @@ from orrery.games.eclipse.holdings import has_room, rooms
 from orrery.games.eclipse.presence import enemy_ships
 from orrery.games.eclipse.space import COLONISE, CUBE, CUBE_RESOURCE, CUBE_SQUARE
 from orrery.games.eclipse.state import EclipseState, eclipse
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action, ActionKind
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import ASK, RUN, Play, State, not_now
@@ -161,7 +162,8 @@ class Colonise(Play):
         square, resource = CUBE_SQUARE[action.second], CUBE_RESOURCE[action.second]
         s.colony_ships[seat] -= 1
         s.track[seat * KINDS + resource] -= 1
-        s.cubes[action.first * SQUARE_KINDS + square] += 1
+        at = action.first * SQUARE_KINDS + square
+        s.cubes = with_item(s.cubes, at, s.cubes[at] + 1)
         s.emit(COLONISED, seat, action.first, square, resource)
 
 

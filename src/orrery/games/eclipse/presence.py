@@ -5,6 +5,7 @@ from __future__ import annotations
 from orrery.games.eclipse.components import CENTRE, CLOAKING_DEVICE, SECTORS, SHIP_TYPES
 from orrery.games.eclipse.species.base import species_of
 from orrery.games.eclipse.state import EclipseState
+from orrery.kernel.data import with_item
 
 
 def ship_enters(s: EclipseState, seat: int, ship: int, sector: int) -> None:
@@ -12,18 +13,20 @@ def ship_enters(s: EclipseState, seat: int, ship: int, sector: int) -> None:
     at = sector * s.players + seat
     if s.presence[at] == 0:
         s.clock += 1
-        s.entered[at] = s.clock
-    s.presence[at] += 1
-    s.ships[at * SHIP_TYPES + ship] += 1
+        s.entered = with_item(s.entered, at, s.clock)
+    s.presence = with_item(s.presence, at, s.presence[at] + 1)
+    place = at * SHIP_TYPES + ship
+    s.ships = with_item(s.ships, place, s.ships[place] + 1)
 
 
 def ship_leaves(s: EclipseState, seat: int, ship: int, sector: int) -> None:
     """A ship goes out of a sector, to wherever."""
     at = sector * s.players + seat
-    s.ships[at * SHIP_TYPES + ship] -= 1
-    s.presence[at] -= 1
+    place = at * SHIP_TYPES + ship
+    s.ships = with_item(s.ships, place, s.ships[place] - 1)
+    s.presence = with_item(s.presence, at, s.presence[at] - 1)
     if s.presence[at] == 0:
-        s.entered[at] = 0
+        s.entered = with_item(s.entered, at, 0)
 
 
 def deploy(s: EclipseState, seat: int, ship: int, sector: int) -> None:

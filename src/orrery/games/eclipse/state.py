@@ -30,6 +30,7 @@ from orrery.games.eclipse.components import (
 )
 from orrery.games.eclipse.galaxy import Galaxy
 from orrery.games.eclipse.space import SPACE_OF_ACTIONS
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import ActionSpace
 from orrery.kernel.events import HIDDEN
 from orrery.kernel.state import Frame, Outcome, State
@@ -57,8 +58,25 @@ class EclipseState(State):
     game_id: ClassVar[str] = "eclipse"
     rules_version: ClassVar[int] = 1
     frame_types: ClassVar[dict[str, type[Frame]]] = {}
-    replaced: ClassVar[tuple[str, ...]] = ("zone", "rotation")
-    # `zone` and `rotation` change only when a sector is placed: `put_sector` replaces them.
+    # Long lists that few moves change: a copy would spend most of its time on them.
+    replaced: ClassVar[tuple[str, ...]] = (
+        "zone",
+        "rotation",
+        "disc",
+        "npc",
+        "discovery",
+        "orbital",
+        "monolith",
+        "portal",
+        "cubes",
+        "ships",
+        "presence",
+        "entered",
+        "technology",
+        "tiles",
+        "unseen",
+        "discarded",
+    )
 
     warp_portals: int
     """Whether the module is used."""
@@ -234,12 +252,8 @@ class EclipseState(State):
 
     def put_sector(self, sector: int, zone: int, rotation: int) -> None:
         """Lay a sector on the map."""
-        zones = self.zone[:]
-        zones[sector] = zone
-        rotations = self.rotation[:]
-        rotations[sector] = rotation
-        self.zone = zones
-        self.rotation = rotations
+        self.zone = with_item(self.zone, sector, zone)
+        self.rotation = with_item(self.rotation, sector, rotation)
         self._galaxy = None
 
     # Players -----------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from orrery.games.eclipse.events import DISCS_GAINED, PORTAL_PLACED, RESEARCHED
 from orrery.games.eclipse.holdings import gain, why_too_dear
 from orrery.games.eclipse.space import GAIN, PORTAL
 from orrery.games.eclipse.state import TOKEN, EclipseState, eclipse
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action, ActionKind
 from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
@@ -104,7 +105,7 @@ def learn(s: EclipseState, seat: int, technology: int, track: int) -> None:
     The discovery of Ancient Labs is drawn by research, which alone brings rare technologies.
     """
     s.tray[technology] -= 1
-    s.technology[seat * TECHS + technology] = track + 1
+    s.technology = with_item(s.technology, seat * TECHS + technology, track + 1)
     s.emit(RESEARCHED, seat, technology, track)
     take_discs(s, seat, TECHNOLOGIES[technology].discs)
     if technology == ARTIFACT_KEY:
@@ -175,5 +176,5 @@ class PortalFrame(Question):
     def apply(self, state: State, seat: int, action: Action) -> None:
         s = eclipse(state)
         s.pop()
-        s.portal[action.first] |= TOKEN
+        s.portal = with_item(s.portal, action.first, s.portal[action.first] | TOKEN)
         s.emit(PORTAL_PLACED, seat, action.first)

@@ -14,7 +14,7 @@ from orrery.games.eclipse.space import ABANDON, COLONISE, DONE, TRADE
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.games.eclipse.trade import Trade
 from orrery.kernel.decision import Action
-from orrery.kernel.frames import Menu, MenuFrame
+from orrery.kernel.frames import Menu, MenuFrame, Refusal
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import ASK, RUN, Play, State
 
@@ -139,17 +139,7 @@ def why_money_first(s: EclipseState, seat: int) -> list[Blocker]:
     return [block("eclipse.upkeep.trade_or_abandon", short=shortfall(s, seat))]
 
 
-class Never(Play):
-    """What the present step of upkeep does not offer; subclasses say why."""
-
-    def legal(self, state: State, seat: int, found: list[Action]) -> None:
-        return
-
-    def apply(self, state: State, seat: int, action: Action) -> None:
-        raise NotImplementedError
-
-
-class AbandonTooEarly(Never):
+class AbandonTooEarly(Refusal):
     """eclipse.upkeep.abandon_only_if_short: not before the payment, nor if it is covered."""
 
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
@@ -161,14 +151,14 @@ class AbandonTooEarly(Never):
         return [block(rule, income=income, held=held, cost=cost)]
 
 
-class CannotPay(Never):
+class CannotPay(Refusal):
     """eclipse.upkeep.trade_or_abandon: going on is no choice while money is missing."""
 
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
         return why_money_first(eclipse(state), seat)
 
 
-class TooLate(Never):
+class TooLate(Refusal):
     """eclipse.upkeep.order: colony ships are used before the payment."""
 
     def why_not(self, state: State, seat: int, action: Action) -> list[Blocker]:
@@ -176,8 +166,10 @@ class TooLate(Never):
 
 
 PREPARING: Final = Menu(
-    [(COLONISE, IN_UPKEEP), (TRADE, Trade()), (ABANDON, AbandonTooEarly()), (DONE, EndColonising())]
+    [(COLONISE, IN_UPKEEP), (TRADE, Trade()), (DONE, EndColonising())],
+    [(ABANDON, AbandonTooEarly())],
 )
 SETTLING: Final = Menu(
-    [(TRADE, TradeForMoney()), (ABANDON, Abandon()), (COLONISE, TooLate()), (DONE, CannotPay())]
+    [(TRADE, TradeForMoney()), (ABANDON, Abandon())],
+    [(COLONISE, TooLate()), (DONE, CannotPay())],
 )

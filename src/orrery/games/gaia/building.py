@@ -21,6 +21,7 @@ from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.geometry import SPACES
 from orrery.games.gaia.scoring import trigger
 from orrery.games.gaia.state import GaiaState
+from orrery.kernel.data import with_item
 
 
 def put_mine(s: GaiaState, seat: int, space: int) -> None:
@@ -31,8 +32,8 @@ def put_mine(s: GaiaState, seat: int, space: int) -> None:
 
 def settle(s: GaiaState, seat: int, space: int, structure: int) -> None:
     """The planet is the seat's from now on."""
-    s.structure[space] = structure
-    s.owner[space] = seat
+    s.structure = with_item(s.structure, space, structure)
+    s.owner = with_item(s.owner, space, seat)
     s.reach_from(seat, space)
     join_federation(s, seat, space)
 
@@ -58,7 +59,7 @@ def replace(s: GaiaState, seat: int, space: int, structure: int) -> None:
     """gaia.upgrade.return-right: the old piece goes back to the board, the new one comes."""
     s.pieces[seat * STRUCTURE_KINDS + s.structure[space]] -= 1
     s.pieces[seat * STRUCTURE_KINDS + structure] += 1
-    s.structure[space] = structure
+    s.structure = with_item(s.structure, space, structure)
 
 
 def upgraded(s: GaiaState, seat: int, space: int) -> None:

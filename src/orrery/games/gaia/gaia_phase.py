@@ -8,6 +8,7 @@ from orrery.games.gaia.components import GAIA, TRANSDIM
 from orrery.games.gaia.events import TOKENS_RETURNED, TRANSFORMED
 from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
+from orrery.kernel.data import with_item
 from orrery.kernel.state import RUN, Frame, State
 
 
@@ -50,5 +51,5 @@ def transform(s: GaiaState) -> None:
     """gaia.gaia-phase.transform"""
     for space in s.geometry().spaces:
         if s.planet[space] == TRANSDIM and s.former[space] != NOBODY:
-            s.planet[space] = GAIA
+            s.planet = with_item(s.planet, space, GAIA)
             s.emit(TRANSFORMED, s.former[space], space)

@@ -12,7 +12,7 @@ from orrery.games.gaia.actions.free import CombinedFrame
 from orrery.games.gaia.actions.project import FormerFrame
 from orrery.games.gaia.components import FACTION_IDS, FOLDER
 from orrery.games.gaia.encode.encoding import encode, layout
-from orrery.games.gaia.evaluation.value import evaluate
+from orrery.games.gaia.evaluation.value import SPREAD, evaluate
 from orrery.games.gaia.events import EVENTS
 from orrery.games.gaia.factions.base import FACTION_FRAMES
 from orrery.games.gaia.final import FinalConversionFrame
@@ -35,7 +35,7 @@ from orrery.games.gaia.setup.placement import BoosterFrame, PlacementFrame
 from orrery.games.gaia.setup.tiles import TilesFrame
 from orrery.games.gaia.space import SPACE_OF_ACTIONS
 from orrery.games.gaia.start import start_game
-from orrery.games.gaia.state import GaiaState
+from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.technology import AdvanceFrame, CoverFrame, TileFrame
 from orrery.games.gaia.turn import ActionsFrame, TurnFrame
 from orrery.kernel.chance import Source
@@ -87,13 +87,13 @@ OPTIONS: Final[list[Option]] = [
         "map",
         METHODS,
         "gaia.gap.map.option",
-        "The basic layout, a variable method, or the map in 'given_map'.",
+        "The basic layout, a variable method, or a map that is given below.",
     ),
     Option(
         "given_map",
         None,
         "gaia.gap.map.option",
-        "With map = given: tiles with centre and rotation, or every space.",
+        "For a given map: tiles with centre and rotation, or every space.",
     ),
     ChoiceOption(
         "reduced_map",
@@ -111,19 +111,19 @@ OPTIONS: Final[list[Option]] = [
         "faction_choice",
         WAYS,
         "gaia.gap.factions.choice-option",
-        "In order, the recommended first game, an auction, or those in 'given_factions'.",
+        "In order, the recommended first game, an auction, or factions that are given below.",
     ),
     Option(
         "given_factions",
         None,
         "gaia.gap.factions.choice-option",
-        "With faction_choice = given: a faction per seat.",
+        "For given factions: a faction per seat.",
     ),
     Option(
         "given_bids",
         None,
         "gaia.gap.factions.choice-option",
-        "With faction_choice = given: the VP that each seat has bid.",
+        "For given factions: the VP that each seat has bid.",
     ),
     ChoiceOption(
         "turn_order",
@@ -185,6 +185,12 @@ class GaiaProject(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(state, seat)
+
+    def spread(self, state: State) -> float:
+        return SPREAD[gaia(state).round]
+
+    def milestone(self, state: State, seat: int) -> int:
+        return gaia(state).round
 
     def encode(self, view: View) -> list[float]:
         return encode(view)

@@ -11,6 +11,7 @@ from orrery.games.gaia.gains import pay_resource
 from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import LOST_PLANET
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action
 from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
@@ -61,7 +62,7 @@ class LostPlanetFrame(Question):
         s.pop()
         space = action.first
         pay_resource(s, seat, QIC, qic_for_range(s, seat, space, 0))
-        s.planet[space] = LOST
+        s.planet = with_item(s.planet, space, LOST)
         s.lost_planet = space
         new_type = is_new_type(s, seat, space)
         settle(s, seat, space, MINE)

@@ -55,8 +55,20 @@ class GaiaState(State):
     game_id: ClassVar[str] = "gaia"
     rules_version: ClassVar[int] = 1
     frame_types: ClassVar[dict[str, type[Frame]]] = {}
-    # Large lists that seldom change, if ever: a copy spends most of its time on them.
-    replaced: ClassVar[tuple[str, ...]] = ("federation", "hex_q", "hex_r")
+    # Large lists that seldom change, if ever: a copy would spend most of its time on them.
+    replaced: ClassVar[tuple[str, ...]] = (
+        "hex_q",
+        "hex_r",
+        "planet",
+        "structure",
+        "owner",
+        "shared",
+        "former",
+        "former_round",
+        "satellites",
+        "station",
+        "federation",
+    )
 
     # Options
     pass_order: int

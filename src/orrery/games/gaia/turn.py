@@ -105,7 +105,7 @@ class TurnFrame(Frame):
         return BEFORE if self.stage == TO_ACT else AFTER
 
     def kinds(self) -> list[ActionKind]:
-        return list(self._menu().by_kind)
+        return self._menu().kinds()
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return self._menu().legal(state, seat)

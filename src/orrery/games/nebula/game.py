@@ -8,7 +8,7 @@ from orrery.games.nebula.combat import CombatFrame, CombatWindow, DamageFrame, E
 from orrery.games.nebula.components import FOLDER, KICK_BONUS, KICK_BONUS_RANGE, TURN_LIMIT
 from orrery.games.nebula.conflict import ConflictFrame
 from orrery.games.nebula.encode import LAYOUT, encode
-from orrery.games.nebula.evaluate import evaluate
+from orrery.games.nebula.evaluate import SPREAD, evaluate
 from orrery.games.nebula.events import EVENTS
 from orrery.games.nebula.hiding import sample, vary
 from orrery.games.nebula.invariants import violations
@@ -16,7 +16,7 @@ from orrery.games.nebula.phases import HarvestFrame, TurnFrame
 from orrery.games.nebula.progress import ProgressFrame
 from orrery.games.nebula.setup import SetupFrame
 from orrery.games.nebula.space import SPACE
-from orrery.games.nebula.state import NebulaState
+from orrery.games.nebula.state import NebulaState, nebula
 from orrery.games.nebula.technologies import hangar  # noqa: F401 (registers its effects)
 from orrery.games.nebula.technologies.academy import ChargeFrame, SplashFrame
 from orrery.games.nebula.technologies.base import HackFrame, TargetFrame
@@ -108,6 +108,12 @@ class Nebula(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         return evaluate(state, seat)
+
+    def spread(self, state: State) -> float:
+        return SPREAD
+
+    def milestone(self, state: State, seat: int) -> int:
+        return nebula(state).turns[seat]
 
     def encode(self, view: View) -> list[float]:
         return encode(view)

@@ -53,6 +53,13 @@ def fixtures(setting: Setting, games: int) -> list[Fixture]:
     return list(islice(_all_fixtures(setting), games))
 
 
+def whole(setting: Setting, games: int) -> int:
+    """The least number of games, no less than `games`, with which the last block is whole."""
+    plan = _all_fixtures(setting)
+    last = next(islice(plan, games - 1, None)).block
+    return next(fixture.number for fixture in plan if fixture.block > last)
+
+
 def _all_fixtures(setting: Setting) -> Iterator[Fixture]:
     number = 0
     line_ups = _LineUps(setting)

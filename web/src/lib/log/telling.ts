@@ -8,6 +8,8 @@ import type { LogLine } from '$lib/protocol';
 /** Something that is said, with the rule behind it and where it happened. */
 export interface Said {
   readonly text: string;
+  /** Whom it is about, -1 for the game itself. */
+  readonly seat: number;
   readonly rule: string;
   readonly places: readonly string[];
   readonly dice: readonly Die[];
@@ -51,9 +53,17 @@ export function textOf(entry: Entry, name: (seat: number) => string): string {
   return [...entry.told.map((said) => said.text), ...effects].join('; ');
 }
 
+/**
+ * Whom an entry is about, -1 for the game itself. Not always whose move it was: who ends a turn
+ * makes somebody else begin one.
+ */
+export function subjectOf(entry: Entry): number {
+  return (entry.told[0] ?? entry.effects[0])?.seat ?? entry.seat;
+}
+
 /** Whether the line above has named whom the effects are about. */
 export function hasSubject(entry: Entry, group: Effects): boolean {
-  return entry.told.length > 0 && group.seat === entry.seat;
+  return entry.told.length > 0 && group.seat === subjectOf(entry);
 }
 
 function entryOf(members: readonly LogLine[], boards: Boards): Entry {
@@ -80,7 +90,7 @@ function entryOf(members: readonly LogLine[], boards: Boards): Entry {
       const seat = line.fields['seat'] ?? -1;
       const text = boards?.effect?.(line.event, lines) ?? line.text;
       const places = [...new Set(lines.flatMap((one) => one.places))];
-      const part = { text, rule: line.rule, places, dice: [] };
+      const part = { text, seat, rule: line.rule, places, dice: [] };
       seats.set(seat, [...(seats.get(seat) ?? []), part]);
     }
     return [...seats].map(([seat, parts]) => ({ seat, parts }));
@@ -90,6 +100,7 @@ function entryOf(members: readonly LogLine[], boards: Boards): Entry {
 function saidOf(line: LogLine, boards: Boards): Said {
   return {
     text: line.text,
+    seat: line.fields['seat'] ?? -1,
     rule: line.rule,
     places: line.places,
     dice: boards?.dice?.(line) ?? [],

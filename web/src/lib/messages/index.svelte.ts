@@ -54,6 +54,15 @@ export function ago(at: string, now: number = Date.now()): string {
   return t('time.now');
 }
 
+/** A moment with its day: "16 Nov 2026, 14:05". */
+export function moment(at: string): string {
+  const format = new Intl.DateTimeFormat(spoken.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return format.format(new Date(at));
+}
+
 export function clock(at: string): string {
   const date = new Date(at);
   return new Intl.DateTimeFormat(spoken.language, { hour: '2-digit', minute: '2-digit' }).format(

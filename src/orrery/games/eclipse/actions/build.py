@@ -20,6 +20,7 @@ from orrery.games.eclipse.holdings import pay, why_too_dear
 from orrery.games.eclipse.presence import deploy
 from orrery.games.eclipse.space import BUILD_ITEM
 from orrery.games.eclipse.state import EclipseState, eclipse
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action
 from orrery.kernel.frames import Menu
 from orrery.kernel.ledger import Blocker, block
@@ -91,9 +92,9 @@ class Build(Play):
         frame_of(s).left -= 1
         pay(s, seat, MATERIALS, cost_of(s, seat, item))
         if item == ORBITAL:
-            s.orbital[sector] = 1
+            s.orbital = with_item(s.orbital, sector, 1)
         elif item == MONOLITH:
-            s.monolith[sector] = 1
+            s.monolith = with_item(s.monolith, sector, 1)
         else:
             deploy(s, seat, item, sector)
         s.emit(BUILT, seat, item, sector)

@@ -37,6 +37,7 @@ from orrery.games.eclipse.species.base import species_of
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.games.eclipse.zones import RING
 from orrery.kernel.chance import Chance
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action, ActionKind
 from orrery.kernel.frames import Menu, Question
 from orrery.kernel.ledger import Blocker, block
@@ -109,7 +110,7 @@ class RevealFrame(Question):
     def resolve(self, state: State, outcome: int) -> None:
         s = eclipse(state)
         s.stack[RING[self.zone] - INNER] -= 1
-        s.unseen[outcome] = 0
+        s.unseen = with_item(s.unseen, outcome, 0)
         self.revealed.append(outcome)
         s.emit(SECTOR_REVEALED, self.seat, outcome)
 
@@ -173,7 +174,7 @@ class RevealFrame(Question):
 
 def discard(s: EclipseState, seat: int, sector: int) -> None:
     """eclipse.explore.discard, eclipse.species.draco.explore_discard"""
-    s.discarded[sector] = 1
+    s.discarded = with_item(s.discarded, sector, 1)
     s.emit(SECTOR_DISCARDED, seat, sector)
 
 
@@ -195,10 +196,10 @@ def furnish(s: EclipseState, sector: int) -> None:
     """
     if SECTORS[sector].discovery and s.finds_left:
         s.finds_left -= 1
-        s.discovery[sector] = 1
+        s.discovery = with_item(s.discovery, sector, 1)
     ancients = SECTORS[sector].ancients
     if ancients:
-        s.npc[sector] = ancients
+        s.npc = with_item(s.npc, sector, ancients)
         s.emit(NPCS_PLACED, sector, SECTORS[sector].npc, ancients)
 
 

@@ -156,7 +156,7 @@ class RefitFrame(Carrier):
         return [self.seat]
 
     def kinds(self) -> list[ActionKind]:
-        return list(REFIT.by_kind)
+        return REFIT.kinds()
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return REFIT.legal(state, seat)

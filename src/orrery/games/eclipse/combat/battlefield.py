@@ -22,6 +22,7 @@ from orrery.games.eclipse.events import RETREATED, SHIP_DESTROYED
 from orrery.games.eclipse.presence import enemy_ships, ship_enters, ship_leaves
 from orrery.games.eclipse.space import NPC_TARGET
 from orrery.games.eclipse.state import EclipseState
+from orrery.kernel.data import with_item
 
 FIRST_TARGET: Final[list[int]] = [sum(FLEET[:ship]) for ship in range(SHIP_TYPES)]
 """By ship type: the number of its first ship among the targets."""
@@ -125,7 +126,7 @@ class Battlefield(Carrier):
 
     def _remove(self, s: EclipseState, side: int, ship: int) -> None:
         if side == NPC_SIDE:
-            s.npc[self.sector] -= 1
+            s.npc = with_item(s.npc, self.sector, s.npc[self.sector] - 1)
         else:
             ship_leaves(s, side, ship, self.sector)
             self.fallen[side * SHIP_TYPES + ship] += 1

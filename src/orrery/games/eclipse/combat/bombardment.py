@@ -22,6 +22,7 @@ from orrery.games.eclipse.space import BOMBARD, DECLINE, DESTROY, NEUTRON
 from orrery.games.eclipse.species.base import species_of
 from orrery.games.eclipse.state import NOBODY, EclipseState, eclipse
 from orrery.kernel.chance import Chance
+from orrery.kernel.data import with_item, with_items
 from orrery.kernel.decision import Action, ActionKind
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import ASK, DRAW, RUN, State, not_now
@@ -58,7 +59,7 @@ def attack_population(s: EclipseState, sector: int) -> None:
 
 def destroy_all(s: EclipseState, owner: int, sector: int) -> None:
     squares = cubes_in(s, sector)
-    s.cubes[sector * SQUARE_KINDS : (sector + 1) * SQUARE_KINDS] = [0] * SQUARE_KINDS
+    s.cubes = with_items(s.cubes, sector * SQUARE_KINDS, [0] * SQUARE_KINDS)
     release_cubes(s, owner, squares, True, sector)
 
 
@@ -199,7 +200,8 @@ class BombardFrame(Carrier):
                 destroy_all(s, self.owner, self.sector)
 
     def _destroy(self, s: EclipseState, square: int) -> None:
-        s.cubes[self.sector * SQUARE_KINDS + square] -= 1
+        at = self.sector * SQUARE_KINDS + square
+        s.cubes = with_item(s.cubes, at, s.cubes[at] - 1)
         self.destroyed[square] += 1
         self.damage -= 1
 

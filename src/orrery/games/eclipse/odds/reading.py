@@ -7,6 +7,7 @@ from typing import Any, Final
 from orrery.games.eclipse.blueprints import Totals, enough_energy, totals_of
 from orrery.games.eclipse.combat.figures import Figures, of_blueprint, of_npc
 from orrery.games.eclipse.components import (
+    ANCIENT,
     COLOURS,
     FLEET,
     FOLDER,
@@ -16,6 +17,7 @@ from orrery.games.eclipse.components import (
     NPCS,
     PART_IDS,
     PARTS,
+    SECTORS,
     SHIP_DRAWS,
     SHIPS,
     SLOTS,
@@ -42,8 +44,41 @@ NPC_IDS: Final[dict[str, tuple[int, int]]] = {
 }
 """The names of the non-player blueprints: kind and variant."""
 NPC_SHIPS: Final[dict[str, int]] = load_json(FOLDER, "npc.json")["miniatures"]
+ANCIENTS_IN_A_SECTOR: Final = max([sector.ancients for sector in SECTORS])
 FIGURES: Final[list[str]] = ["initiative", "computer", "shield", "hull"]
 WEAPONS: Final[list[str]] = ["cannons", "missiles"]
+
+# The keys that a file may have.
+FILE_KEYS: Final[list[str]] = [
+    "schema",
+    "quantity",
+    "source",
+    "cross_check",
+    "procedure",
+    "fields",
+    "scenarios",
+]
+BATTLE_KEYS: Final[list[str]] = [
+    "id",
+    "name",
+    *SIDES,
+    "attacker_win",
+    "defender_win",
+    "std_error",
+    "exact",
+    "policy_sensitive",
+    "tolerance",
+]
+PLAYER_KEYS: Final[list[str]] = [
+    "class",
+    "count",
+    "species",
+    "grid",
+    "outside_grid_parts",
+    "stats",
+]
+NPC_KEYS: Final[list[str]] = ["class", "count", "npc", "stats"]
+PRIORITIES: Final[list[str]] = ["priority_of_players", "priority_of_npc"]
 
 
 class Scenario:
@@ -63,9 +98,11 @@ def read_scenarios(data: Any) -> list[Scenario]:
     procedure = data.get("procedure", {})
     if not isinstance(procedure, dict):
         raise UsageError("'procedure' is an object")
+    _check_keys(_without_remarks(procedure), PRIORITIES, "procedure")
     players = _classes(procedure, "priority_of_players", PLAYERS_PREFER)
     npcs = _classes(procedure, "priority_of_npc", NPCS_PREFER)
-    listed = data.get("scenarios", [data])
+    alone = {name: value for name, value in data.items() if name not in FILE_KEYS}
+    listed = data.get("scenarios", [alone])
     if not isinstance(listed, list) or not listed:
         raise UsageError("'scenarios' is a list of battles")
     return [_scenario(item, number + 1, players, npcs) for number, item in enumerate(listed)]
@@ -82,6 +119,7 @@ def _scenario(data: Any, number: int, players: list[str], npcs: list[str]) -> Sc
     if not isinstance(data, dict):
         raise UsageError(f"battle {number}: a battle is a JSON object")
     name = str(data.get("id", number))
+    _check_keys(_without_remarks(data), BATTLE_KEYS, f"battle {name}")
     groups: list[Group] = []
     for side, role in enumerate(SIDES):
         groups += _fleet(data.get(role), side, f"battle {name}, {role}")
@@ -122,20 +160,38 @@ def _group(data: Any, side: int, where: str) -> Group:
         )
     where = f"{where}, {name}"
     is_npc = name in NPCS
+    _check_keys(data, NPC_KEYS if is_npc else PLAYER_KEYS, where)
     figures = _npc_figures(data, name, where) if is_npc else _player_figures(data, name, where)
     _compare(data.get("stats"), figures, where)
     draws = NPC_DRAWS[NPCS.index(name)] if is_npc else SHIP_DRAWS[SHIPS.index(name)]
     return Group(name, is_npc, _count(data, name, where), figures, draws, side)
 
 
+def _without_remarks(data: dict[str, Any]) -> dict[str, Any]:
+    """What is neither text nor an object: only lists and numbers change what is computed."""
+    return {key: value for key, value in data.items() if not isinstance(value, str | dict)}
+
+
+def _check_keys(data: dict[str, Any], known: list[str], where: str) -> None:
+    for name, value in data.items():
+        if name not in known and value is not None:
+            raise UsageError(f"{where}: unknown key '{name}'; there are: {', '.join(known)}")
+
+
 def _count(data: dict[str, Any], name: str, where: str) -> int:
-    """eclipse.components.civilization, eclipse.components.npc_minis"""
+    """eclipse.components.civilization, eclipse.components.npc_minis
+
+    eclipse.explore.ancients_placed, eclipse.setup.guardians_contents: few of them in a sector.
+    """
     count = data.get("count", 1)
-    most = NPC_SHIPS[name] if name in NPCS else FLEET[SHIPS.index(name)]
+    exist = NPC_SHIPS[name] if name in NPCS else FLEET[SHIPS.index(name)]
+    together = ANCIENTS_IN_A_SECTOR if name == NPCS[ANCIENT] else 1
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise UsageError(f"{where}: 'count' is a number of ships from 1, not {count}")
-    if count > most:
-        raise UsageError(f"{where}: {count} ships, but only {most} exist")
+    if count > exist:
+        raise UsageError(f"{where}: {count} ships, but only {exist} exist")
+    if name in NPCS and count > together:
+        raise UsageError(f"{where}: {count} ships, but no sector has more than {together}")
     return count
 
 
@@ -228,6 +284,7 @@ def _compare(stats: Any, figures: Figures, where: str) -> None:
         return
     if not isinstance(stats, dict):
         raise UsageError(f"{where}: 'stats' is an object")
+    _check_keys(stats, FIGURES + WEAPONS, f"{where}, stats")
     for name, own in _named(figures).items():
         stated = stats.get(name, 0)
         if stated != own:

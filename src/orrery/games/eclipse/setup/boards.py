@@ -26,6 +26,7 @@ from orrery.games.eclipse.setup.supplies import guard
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.games.eclipse.zones import zone_at
 from orrery.kernel.chance import Chance
+from orrery.kernel.data import with_item
 from orrery.kernel.state import DRAW, RUN, Frame, State
 
 
@@ -48,7 +49,8 @@ def open_board(s: EclipseState, seat: int) -> None:
         s.resources[seat * KINDS + resource] = spec.resources[resource]
         s.track[seat * KINDS + resource] = CUBES_AT_SETUP
     for technology in spec.technologies:  # eclipse.research.starting_techs
-        s.technology[seat * TECHS + technology] = TECHNOLOGIES[technology].category + 1
+        track = TECHNOLOGIES[technology].category
+        s.technology = with_item(s.technology, seat * TECHS + technology, track + 1)
     deploy(s, seat, spec.ship, spec.home)
     settle_home(s, seat)
     send_disc(s, seat, spec.home)  # eclipse.setup.home_disc
@@ -65,8 +67,8 @@ def settle_home(s: EclipseState, seat: int) -> None:
 
 
 def put_cubes(s: EclipseState, seat: int, square: int, resource: int, count: int) -> None:
-    home = SPECIES[s.species[seat]].home
-    s.cubes[home * SQUARE_KINDS + square] += count
+    at = SPECIES[s.species[seat]].home * SQUARE_KINDS + square
+    s.cubes = with_item(s.cubes, at, s.cubes[at] + count)
     s.track[seat * KINDS + resource] -= count
 
 

@@ -46,13 +46,13 @@ OPTIONS: Final[list[Option]] = [
         "species_choice",
         WAYS,
         _CHOSEN,
-        "Chosen in order, dealt at random, or those in 'given_species'.",
+        "Chosen in order, dealt at random, or species that are given below.",
     ),
     Option(
         "given_species",
         None,
         _CHOSEN,
-        "With species_choice = given: a species per seat.",
+        "For given species: a species per seat.",
     ),
     NumberOption(
         "start_player",

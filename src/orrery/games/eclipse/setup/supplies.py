@@ -21,6 +21,7 @@ from orrery.games.eclipse.events import NPCS_PLACED
 from orrery.games.eclipse.state import NOBODY, EclipseState, eclipse
 from orrery.games.eclipse.zones import zone_at
 from orrery.kernel.chance import Chance
+from orrery.kernel.data import with_item
 from orrery.kernel.state import DRAW, RUN, Frame, State
 
 ANCIENT_PARTS: Final = sum(1 for part in PARTS if part.is_ancient)
@@ -39,8 +40,9 @@ def fill_supplies(s: EclipseState) -> None:
     s.finds = [tile.copies if module or not tile.in_module else 0 for tile in DISCOVERIES]
     s.finds_left = sum(s.finds)
     s.stored = [NOBODY] * ANCIENT_PARTS
-    for sector in SECTORS:
-        s.unseen[sector.index] = int(sector.ring in STACKS and (module or not sector.in_module))
+    s.unseen = [
+        int(sector.ring in STACKS and (module or not sector.in_module)) for sector in SECTORS
+    ]
     s.stack = [stack_size(s, ring) for ring in STACKS]
 
 
@@ -57,8 +59,8 @@ def guard(s: EclipseState, sector: int) -> None:
     A discovery lies face down in the sector with a non-player ship on it.
     """
     s.finds_left -= 1
-    s.discovery[sector] = 1
-    s.npc[sector] = 1
+    s.discovery = with_item(s.discovery, sector, 1)
+    s.npc = with_item(s.npc, sector, 1)
     s.emit(NPCS_PLACED, sector, SECTORS[sector].npc, 1)
 
 

@@ -16,6 +16,7 @@ from orrery.games.gaia.power import discard_tokens
 from orrery.games.gaia.space import DONE, FEDERATE, PLANET, SATELLITE, TAKE_TOKEN
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.tokens import gain_token
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action
 from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
@@ -172,7 +173,7 @@ def form(s: GaiaState, seat: int, planets: list[int], satellites: list[int]) -> 
     for space in planets:
         s.emit(FEDERATED, seat, space)
     for space in satellites:
-        s.satellites[space] |= 1 << seat
+        s.satellites = with_item(s.satellites, space, s.satellites[space] | 1 << seat)
         s.emit(SATELLITE_PLACED, seat, space)
     s.satellites_left[seat] -= len(satellites)
     if faction_of(s, seat).pays_satellites_in_qic():

@@ -28,6 +28,7 @@ from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.scoring import trigger
 from orrery.games.gaia.space import BUILD_MINE
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action
 from orrery.kernel.ledger import Blocker, block
 from orrery.kernel.state import Play, State
@@ -137,7 +138,7 @@ def build_mine(s: GaiaState, seat: int, space: int, terms: Terms) -> None:
     steps = steps_needed(s, seat, space)
     new_type = is_new_type(s, seat, space)
     if s.former[space] == seat:
-        s.former[space] = NOBODY
+        s.former = with_item(s.former, space, NOBODY)
         s.formers_board[seat] += 1  # gaia.gaiaformed.returned
     put_mine(s, seat, space)
     s.emit(BUILT, seat, MINE, space)
@@ -148,7 +149,7 @@ def build_mine(s: GaiaState, seat: int, space: int, terms: Terms) -> None:
 def share_planet(s: GaiaState, seat: int, space: int) -> None:
     """A mine beside an opponent's structure: a mine, but no Gaia planet and no planet type."""
     s.pieces[seat * STRUCTURE_KINDS + MINE] += 1
-    s.shared[space] = seat
+    s.shared = with_item(s.shared, space, seat)
     s.reach_from(seat, space)
     join_federation(s, seat, space)
     s.emit(BUILT, seat, MINE, space)

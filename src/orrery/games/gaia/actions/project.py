@@ -18,6 +18,7 @@ from orrery.games.gaia.power import tokens_to_gaia
 from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import FORMER_BOARD, FORMER_FROM, PROJECT
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action
 from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
@@ -87,8 +88,8 @@ def start_project(s: GaiaState, seat: int, space: int, extra_range: int) -> None
 
 
 def put_former(s: GaiaState, seat: int, space: int) -> None:
-    s.former[space] = seat
-    s.former_round[space] = s.round
+    s.former = with_item(s.former, space, seat)
+    s.former_round = with_item(s.former_round, space, s.round)
     tokens_to_gaia(s, seat, project_cost(s, seat))
 
 
@@ -128,7 +129,7 @@ class FormerFrame(Question):
         if action.kind is FORMER_BOARD:
             s.formers_board[seat] -= 1
         else:
-            s.former[action.first] = NOBODY
+            s.former = with_item(s.former, action.first, NOBODY)
             s.emit(FORMER_MOVED, seat, action.first)
         put_former(s, seat, self.space)
 

@@ -17,6 +17,8 @@ The numbers are in `data/evaluation.json`; `weights` says what each of them mean
 
 from __future__ import annotations
 
+from typing import Final
+
 from orrery.games.gaia.actions.federate import PLANETS, SATELLITES, FederationFrame, form
 from orrery.games.gaia.components import TOKENS, VP
 from orrery.games.gaia.evaluation.holdings import colonies, federations, projects, targets
@@ -29,6 +31,9 @@ from orrery.games.gaia.power import LeaveFrame
 from orrery.games.gaia.setup.factions import FactionFrame
 from orrery.games.gaia.state import BOWLS, IN_GAIA, NONE, OUT, GaiaState, gaia
 from orrery.kernel.state import Frame, State
+
+SPREAD: Final = [30.0, 30.0, 20.0, 18.0, 14.0, 14.0, 8.0]
+"""By round the lead that made a seat e times as likely to win, in 300 games between greedy bots."""
 
 
 def evaluate(state: State, seat: int, w: Weights = WEIGHTS) -> float:

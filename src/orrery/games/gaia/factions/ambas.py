@@ -9,6 +9,7 @@ from orrery.games.gaia.events import SWAPPED
 from orrery.games.gaia.factions.base import FACTION_FRAMES, Faction
 from orrery.games.gaia.space import SWAP
 from orrery.games.gaia.state import GaiaState, gaia
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action
 from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
@@ -59,9 +60,9 @@ class SwapFrame(Question):
         s.pop()
         for space in s.geometry().spaces:
             if s.owner[space] == seat and s.structure[space] == INSTITUTE:
-                s.structure[space] = MINE
+                s.structure = with_item(s.structure, space, MINE)
                 break
-        s.structure[action.first] = INSTITUTE
+        s.structure = with_item(s.structure, action.first, INSTITUTE)
         s.emit(SWAPPED, seat, action.first)
 
 

@@ -12,6 +12,7 @@ from orrery.games.gaia.gains import pay_resource
 from orrery.games.gaia.reach import qic_for_range, why_out_of_range
 from orrery.games.gaia.space import SPACE_STATION
 from orrery.games.gaia.state import NOBODY, GaiaState, gaia
+from orrery.kernel.data import with_item
 from orrery.kernel.decision import Action
 from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
@@ -92,7 +93,7 @@ class StationFrame(Question):
         s.pop()
         space = action.first
         pay_resource(s, seat, QIC, qic_for_range(s, seat, space, 0))
-        s.station[space] = seat
+        s.station = with_item(s.station, space, seat)
         s.reach_from(seat, space)
         s.emit(STATION_PLACED, seat, space)
         join_federation(s, seat, space)

@@ -16,6 +16,7 @@ from orrery.games.gaia.geometry import (
 from orrery.games.gaia.space import DONE, ROTATE
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.kernel.chance import Chance
+from orrery.kernel.data import with_items
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import load_json
@@ -76,9 +77,10 @@ def layout(players: int, reduced: bool) -> list[tuple[int, Hex]]:
 def lay_tile(s: GaiaState, sector: int, centre: Hex, rotation: int, planets: list[int]) -> None:
     """Put a tile on the map."""
     at = sector * PLACES
+    lying = planets[:]
     for place in range(PLACES):
-        to = at + turned_place(place, rotation)
-        s.planet[to] = planets[place]
+        lying[turned_place(place, rotation)] = planets[place]
+    s.planet = with_items(s.planet, at, lying)
     place_spaces(s, at, [(centre[0] + q, centre[1] + r) for q, r in PLACE_HEXES])
 
 
@@ -303,8 +305,7 @@ def _name_spaces(s: GaiaState, sector: int, planets: dict[Hex, int]) -> None:
     if len(planets) > PLACES:
         raise UsageError(f"option 'given_map': sector {sector + 1} has more than {PLACES} spaces")
     hexes = _as_tile(list(planets)) or sorted(planets)
-    for place, hex_ in enumerate(hexes):
-        s.planet[sector * PLACES + place] = planets[hex_]
+    s.planet = with_items(s.planet, sector * PLACES, [planets[hex_] for hex_ in hexes])
     place_spaces(s, sector * PLACES, hexes)
 
 

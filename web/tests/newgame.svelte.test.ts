@@ -1,6 +1,8 @@
 /** What can be chosen before a game. */
 import { firstPlan, wish, withSeats } from '$lib/tables';
 import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { GAMES } from '../mock/samples';
 import { boardsFirst } from '../src/games';
@@ -13,7 +15,8 @@ describe('options', () => {
     if (!gaia) throw new Error('no sample');
     const [map] = gaia.options;
     const game = { ...gaia, options: map ? [{ ...map, text: 'How the map is laid.' }] : [] };
-    render(OptionList, { game, plan: firstPlan(game, 'Ada', true), ontrouble: vi.fn() });
+    const plan = $state(firstPlan(game, 'Ada', true));
+    render(OptionList, { game, plan, ontrouble: vi.fn() });
     const field = screen.getByRole('combobox', { name: /^Map/ });
     expect(field.getAttribute('aria-describedby')).toBe('about-map');
     expect(document.getElementById('about-map')?.textContent).toBe('How the map is laid.');
@@ -25,12 +28,27 @@ describe('options', () => {
       option.name === 'map' ? { ...option, players: [3] } : option,
     );
     const game = { ...gaia, options };
-    const plan = firstPlan(game, 'Ada', true);
+    const plan = $state(firstPlan(game, 'Ada', true));
     render(OptionList, { game, plan, ontrouble: vi.fn() });
     expect(screen.queryByRole('combobox', { name: /^Map/ })).toBeNull();
     expect(screen.getByRole('combobox', { name: /^Turn order/ })).toBeTruthy();
     expect(wish(game, plan, 'Ada').options).not.toHaveProperty('map');
     expect(wish(game, withSeats(game, plan, 3), 'Ada').options).toHaveProperty('map');
+  });
+});
+
+describe('a plan', () => {
+  it('takes what is chosen, and what it shows follows it', async () => {
+    if (!gaia) throw new Error('no sample');
+    const plan = $state(firstPlan(gaia, 'Ada', true));
+    render(OptionList, { game: gaia, plan, ontrouble: vi.fn() });
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('textbox', { name: 'Name of the table' }), 'Friday');
+    await user.click(screen.getByRole('checkbox'));
+    expect([plan.name, plan.hints]).toEqual(['Friday', false]);
+    plan.hints = true;
+    flushSync();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 });
 

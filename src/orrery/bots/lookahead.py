@@ -1,0 +1,180 @@
+"""One step ahead: what each legal action is worth to a seat, by its game's evaluation.
+
+Chance is averaged over a few draws, the same for all actions. If an action opens a further
+question to the same seat (a target, a reaction), the best answer counts. An action after which
+the same menu asks again must make the position better than it is, and of equally good actions the
+first of the action space is taken, where games put "done" and "pass": nothing goes in circles.
+A free action, one that leaves the question exactly as it was, is worth as much as the best action
+that it makes possible, or the best one without it.
+A budget that is spent ends the search; actions are looked at in their legal order.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from orrery.kernel.chance import Source
+from orrery.kernel.decision import Action
+from orrery.kernel.frames import MenuFrame
+from orrery.kernel.game import Game
+from orrery.kernel.state import ASK, DRAW, Frame, State
+
+DRAWS: Final = 6
+"""How often a chance step is drawn for an action."""
+DRAWS_BELOW: Final = 2
+"""The same in answers to further questions."""
+DEPTH: Final = 3
+"""How many further questions are looked through."""
+IDLE: Final = 1e6
+"""What an action that improves nothing loses against one that ends the menu."""
+SAME: Final = 1e-9
+"""Values closer than this are equal."""
+STREAM: Final = 256
+"""How far apart the draws stand in the random source."""
+WORD: Final = 1 << 32
+
+
+class Weighed:
+    """The value of each legal action, in their order, and which is best.
+
+    An action that was not looked at has the value minus infinity.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.values = [-math.inf] * count
+        self.vain = [False] * count
+        """Which actions lead nowhere: they improve nothing, or are free and make nothing better
+        possible."""
+        self.best = 0
+
+
+class Lookahead:
+    """The positions looked at so far, and the dice that all actions share."""
+
+    def __init__(self, game: Game, seat: int, budget: int, rng: Source) -> None:
+        self.game = game
+        self.seat = seat
+        self.left = budget if budget > 0 else WORD
+        self.key = rng.below(WORD).to_bytes(4, "little")
+
+    def weigh(self, position: State, legal: list[Action]) -> Weighed:
+        """Try every action on a full position."""
+        weighed = Weighed(len(legal))
+        highest = -math.inf
+        free: list[tuple[int, State]] = []
+        least = self._least(position)
+        for at, action in enumerate(legal):
+            if self.left <= 0:
+                break
+            after = position.clone()
+            after.play(self.seat, action)
+            if _is_free(after, position):
+                free.append((at, after))
+                continue
+            value = self._average(after, position.serials, 0)
+            if value <= least and _still_open(after, position.top()):
+                value -= IDLE
+                weighed.vain[at] = True
+            weighed.values[at] = value
+            first = action.index < legal[weighed.best].index
+            if value > highest + SAME or (value > highest - SAME and first):
+                weighed.best = at
+                highest = value
+        ending = legal[weighed.best]
+        for at, after in free:
+            value = self._after_free(after, legal, ending)
+            weighed.values[at] = value
+            if value > highest + SAME:
+                weighed.best = at
+                highest = value
+            else:
+                weighed.vain[at] = True
+        return weighed
+
+    def _after_free(self, position: State, before: list[Action], ending: Action) -> float:
+        """The best of what a free action has made possible, and of what was best without it."""
+        highest = -math.inf
+        for action in position.legal(self.seat):
+            if self.left <= 0:
+                break
+            if action is ending or action not in before:
+                after = position.clone()
+                after.play(self.seat, action)
+                if not _is_free(after, position):
+                    highest = max(highest, self._average(after, position.serials, 1))
+        return highest
+
+    def _least(self, position: State) -> float:
+        """What an action that leaves a menu open must surpass.
+
+        It is computed in any case: what the evaluation looks up in the position, all copies share.
+        """
+        value = self.game.evaluate(position, self.seat)
+        return value + SAME if isinstance(position.top(), MenuFrame) else -math.inf
+
+    def _average(self, after: State, serials: int, depth: int) -> float:
+        """The value of a position, over the dice that it waits for."""
+        if after.need != DRAW:
+            return self._value(after, serials, depth)
+        draws = DRAWS if depth == 0 else DRAWS_BELOW
+        total = 0.0
+        for number in range(draws):
+            drawn = after.clone()
+            draw_all(drawn, Source(self.key, (depth * DRAWS + number) * STREAM))
+            total += self._value(drawn, serials, depth)
+        return total / draws
+
+    def _value(self, position: State, serials: int, depth: int) -> float:
+        self.left -= 1
+        if depth < DEPTH and self.left > 0 and asks_more(position, self.seat, serials):
+            return self._best_answer(position, depth + 1)
+        return self.game.evaluate(position, self.seat)
+
+    def _best_answer(self, position: State, depth: int) -> float:
+        highest = -math.inf
+        for action in position.legal(self.seat):
+            after = position.clone()
+            after.play(self.seat, action)
+            highest = max(highest, self._average(after, position.serials, depth))
+        return highest
+
+
+def asks_more(position: State, seat: int, serials: int) -> bool:
+    """Whether an action has opened a question to the same seat that belongs to it.
+
+    `serials` is how many frames there had been before the action.
+    """
+    if position.need != ASK:
+        return False
+    top = position.top()
+    return (
+        top.serial > serials
+        and (not isinstance(top, MenuFrame) or top.follows_up)
+        and seat in top.seats(position)
+    )
+
+
+def draw_all(position: State, source: Source) -> list[int]:
+    """Give a position all chance outcomes that it waits for; which they were."""
+    outcomes: list[int] = []
+    while position.need == DRAW:
+        chance = position.chance()
+        assert chance is not None
+        outcome = source.draw(chance)
+        outcomes.append(outcome)
+        position.resolve(outcome)
+    return outcomes
+
+
+def _is_free(after: State, before: State) -> bool:
+    """Whether an action has left the same question with the same seat."""
+    if after.need != ASK or isinstance(before.top(), MenuFrame):
+        return False
+    top, was = after.top(), before.top()
+    return top.serial == was.serial and top.to_data() == was.to_data()
+
+
+def _still_open(after: State, menu: Frame) -> bool:
+    """Whether a menu will ask again."""
+    return any(frame.serial == menu.serial for frame in after.frames())

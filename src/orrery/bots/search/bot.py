@@ -1,0 +1,95 @@
+"""A bot that searches, and what it can tell about a position."""
+
+from __future__ import annotations
+
+from orrery.bots.base import Bot, Budget
+from orrery.bots.search.reuse import find_again
+from orrery.bots.search.search import Search
+from orrery.bots.search.tree import Edge, Node
+from orrery.kernel.chance import Source
+from orrery.kernel.decision import Action
+from orrery.kernel.errors import UsageError
+from orrery.kernel.game import Game
+from orrery.kernel.state import View
+
+
+class Line:
+    """An action, how often it was tried, all seats' chances after it, and what follows."""
+
+    def __init__(
+        self, action: Action, visits: int, values: list[float], best: list[tuple[int, Action]]
+    ) -> None:
+        self.action = action
+        self.visits = visits
+        self.values = values
+        self.best = best
+
+
+class Report:
+    """What a search found: the chance of winning of every seat, and the lines, best first."""
+
+    def __init__(self, values: list[float], lines: list[Line], iterations: int) -> None:
+        self.values = values
+        self.lines = lines
+        self.iterations = iterations
+
+
+class SearchBot(Bot):
+    """Needs a game that has an evaluation. An iteration is a descent through the tree.
+
+    What was found out below the action that is taken is kept for the next decision.
+    """
+
+    _kept: Edge | None
+
+    def __init__(self, game: Game) -> None:
+        self.needs_view = True
+        self.game = game
+        self._kept = None
+
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
+        if len(legal) == 1 or view.seat is None:
+            return legal[0]
+        root = None if self._kept is None else find_again(self._kept, view)
+        search = Search(self.game, view, rng, root)
+        search.grow(budget)
+        best = search.root.visited()[0]
+        self._kept = best
+        return best.action
+
+    def analyse(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Report:
+        """The best lines of a position, as its seat can see it."""
+        search = Search(self.game, view, rng)
+        search.grow(budget)
+        edges = search.root.visited()
+        lines = [
+            Line(edge.action, edge.visits, edge.means(), _line(search.root, edge)) for edge in edges
+        ]
+        total = sum(edge.visits for edge in edges)
+        values = [
+            sum(edge.total[seat] for edge in edges) / total for seat in range(view.state.players)
+        ]
+        return Report(values, lines, search.iterations)
+
+
+def _line(node: Node, edge: Edge) -> list[tuple[int, Action]]:
+    """The best answers in a row, through the outcomes that were met most often."""
+    found = [(node.seat, edge.action)]
+    while edge.children:
+        node = max(edge.children.values(), key=_visits)
+        edges = node.visited()
+        if not edges:
+            break
+        edge = edges[0]
+        found.append((node.seat, edge.action))
+    return found
+
+
+def _visits(node: Node) -> int:
+    return node.visits
+
+
+def make(game: Game) -> Bot:
+    if not game.evaluates():
+        raise UsageError(f"the bot 'search' cannot play {game.title}, which has no evaluation")
+    return SearchBot(game)

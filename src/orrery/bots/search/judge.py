@@ -1,0 +1,78 @@
+"""What a position is worth to every seat: the end of a playout, as chances of winning.
+
+An evaluation compares what follows one question well, but not positions at different moments: who
+has just had the turn, or has not passed yet, looks better than it is. So a position is first
+played on, everybody taking the best action one step ahead, to the next milestone of the game,
+where all have had their turns.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from orrery.bots.lookahead import Lookahead, draw_all
+from orrery.kernel.chance import Source
+from orrery.kernel.game import Game
+from orrery.kernel.state import OVER, State
+
+LONGEST: Final = 300
+"""Decisions of a playout at most."""
+
+
+class Judge:
+    """Judges positions for one decision: `goal` is the milestone to which they are played on."""
+
+    def __init__(self, game: Game, position: State, seat: int, rng: Source) -> None:
+        self.game = game
+        self.seat = seat
+        self.rng = rng
+        self.goal = game.milestone(position, seat) + 1
+
+    def values(self, position: State) -> list[float]:
+        """The chance of winning of every seat. Plays on in `position` itself."""
+        game = self.game
+        for _ in range(LONGEST):
+            if position.need == OVER or game.milestone(position, self.seat) >= self.goal:
+                break
+            self._play(position)
+        if position.need == OVER:
+            return _shares(position)
+        found = [game.evaluate(position, seat) for seat in range(position.players)]
+        return chances(found, game.spread(position))
+
+    def guesses(self, position: State, seat: int, own: list[float]) -> list[float]:
+        """The chance of winning of `seat` if its evaluation were each of `own`."""
+        others = [
+            self.game.evaluate(position, other)
+            for other in range(position.players)
+            if other != seat
+        ]
+        spread = self.game.spread(position)
+        return [chances([value, *others], spread)[0] for value in own]
+
+    def _play(self, position: State) -> None:
+        """The next decision, and the dice that follow it."""
+        seat = position.open_seats()[0]
+        legal = position.legal(seat)
+        at = 0
+        if len(legal) > 1:
+            at = Lookahead(self.game, seat, 0, self.rng).weigh(position, legal).best
+        position.play(seat, legal[at])
+        draw_all(position, self.rng)
+
+
+def chances(evaluations: list[float], spread: float) -> list[float]:
+    """The chance of winning of each seat, from what the position is worth to them."""
+    highest = max(evaluations)
+    weights = [math.exp((value - highest) / spread) for value in evaluations]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _shares(position: State) -> list[float]:
+    """The share of each seat in the victory."""
+    outcome = position.outcome()
+    assert outcome is not None
+    winners = outcome.winners()
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(position.players)]

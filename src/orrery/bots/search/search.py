@@ -1,0 +1,208 @@
+"""Monte-Carlo tree search for any number of players, with chance and hidden information.
+
+An iteration descends from the root through the most promising answers to one that was not tried
+yet, judges the position after it for every seat, and tells all answers on the way. Each seat is
+taken to want its own chance of winning (max^n). What is promising is a weighing of what was found
+with what was not looked at enough: the formula of PUCT, whose priors are looks one step ahead.
+Of a large decision only the best few answers are tried, the more the longer the search lasts.
+The dice are thrown anew in every iteration; what is hidden is dealt anew for each of some worlds.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Final
+
+from orrery.bots.base import Budget
+from orrery.bots.lookahead import Lookahead, draw_all
+from orrery.bots.search.judge import Judge
+from orrery.bots.search.tree import Edge, Node, most_promising
+from orrery.kernel.chance import Source
+from orrery.kernel.game import Game
+from orrery.kernel.state import OVER, State, View
+
+ITERATIONS: Final = 16
+"""Where the budget leaves it to the bot."""
+WORLDS: Final = 8
+"""How many samples of what is hidden are looked at in turn."""
+CURIOSITY: Final = 1.2
+"""How much an answer that was tried little is worth another try."""
+NARROWEST: Final = 0.01
+"""Answers whose chances differ by less are not told apart."""
+SHARPNESS: Final = 8.0
+"""How much priors favour what evaluates better; 1: as much as it makes winning likelier."""
+FIRST: Final = 4.0
+"""So many answers are tried from the beginning..."""
+WIDENING: Final = 1.0
+"""...and so many times the root of the visits more."""
+OUTCOMES: Final = 1.5
+"""So many times the root of its visits is how many outcomes of dice an answer keeps."""
+DEEPEST: Final = 60
+"""Decisions from the root at most."""
+
+
+class Search:
+    """One decision of a seat: the tree from its view, and how it grows.
+
+    `root` is the node of this view in the tree of an earlier decision, if there is one.
+    """
+
+    def __init__(self, game: Game, view: View, rng: Source, root: Node | None = None) -> None:
+        assert view.seat is not None
+        self.game = game
+        self.view = view
+        self.seat = view.seat
+        self.rng = rng
+        self.worlds = WORLDS if game.facts() else 1
+        self.root = Node(self.seat, self.worlds) if root is None else root
+        self.judge = Judge(game, view.state, view.seat, rng)
+        self.iterations = 0
+
+    def grow(self, budget: Budget) -> None:
+        """Search until the budget is spent, or until more could not change the choice."""
+        limit = budget.iterations
+        if limit <= 0 and budget.seconds <= 0:
+            limit = ITERATIONS
+        end = time.perf_counter() + budget.seconds if budget.seconds > 0 else math.inf
+        while limit <= 0 or self.iterations < limit:
+            self.iterate(self.iterations % self.worlds)
+            self.iterations += 1
+            if time.perf_counter() >= end or self._is_decided(limit - self.iterations):
+                break
+
+    def _is_decided(self, left: int) -> bool:
+        """Whether another answer cannot be tried as often as the first one any more."""
+        if len(self.root.edges) == 1:
+            return True
+        first = self.root.visited()
+        second = first[1].visits if len(first) > 1 else 0
+        return 0 <= left < first[0].visits - second
+
+    # One iteration -------------------------------------------------------------------------
+
+    def iterate(self, world: int) -> None:
+        """Descend once, and tell the answers on the way what was found."""
+        node = self.root
+        position = self._root_position(world)
+        path: list[Edge] = []
+        while True:
+            node.visits += 1
+            if node.seat < 0 or len(path) == DEEPEST:
+                break
+            edge = self._select(node, self._answers(node, position, world))
+            path.append(edge)
+            child = edge.children.get(())
+            known = None if child is None else child.positions[world]
+            if child is not None and known is not None:
+                node = child
+                position = known
+                continue
+            after = position.clone()
+            after.play(node.seat, edge.action)
+            outcomes = tuple(draw_all(after, self.rng))
+            child = self._known_child(edge, outcomes, world)
+            if child is None:
+                position = self._add_child(edge, outcomes, world, after)
+                break
+            known = child.positions[world]
+            if known is None:
+                known = child.positions[world] = after
+            node = child
+            position = known
+        values = self.judge.values(position.clone())
+        for edge in path:
+            edge.add(values)
+
+    def _root_position(self, world: int) -> State:
+        position = self.root.positions[world]
+        if position is None:
+            position = self.root.positions[world] = self.game.sample(self.view, self.rng)
+        return position
+
+    def _known_child(self, edge: Edge, outcomes: tuple[int, ...], world: int) -> Node | None:
+        """Where an answer leads; None where nobody has been yet.
+
+        When the dice have met many outcomes already, one of those is taken again.
+        """
+        child = edge.children.get(outcomes)
+        if child is not None or not outcomes:
+            return child
+        if len(edge.children) < OUTCOMES * math.sqrt(edge.visits + 1):
+            return None
+        known = [node for node in edge.children.values() if node.positions[world] is not None]
+        return known[self.rng.below(len(known))] if known else None
+
+    def _add_child(
+        self, edge: Edge, outcomes: tuple[int, ...], world: int, position: State
+    ) -> State:
+        seat = -1 if position.need == OVER else position.open_seats()[0]
+        child = Node(seat, self.worlds)
+        child.visits = 1
+        child.positions[world] = position
+        edge.children[outcomes] = child
+        return position
+
+    # Answers -------------------------------------------------------------------------------
+
+    def _select(self, node: Node, edges: list[Edge]) -> Edge:
+        """The most promising answer (PUCT) among the best few."""
+        few = min(len(edges), int(FIRST + WIDENING * math.sqrt(node.visits)))
+        means = _means(edges[:few], node.seat)
+        least = min(means)
+        width = max(max(means) - least, NARROWEST)
+        worth = CURIOSITY * math.sqrt(node.visits)
+        chosen = 0
+        highest = -math.inf
+        for at in range(few):
+            edge = edges[at]
+            value = (means[at] - least) / width + worth * edge.prior / (1 + edge.visits)
+            if value > highest:
+                chosen = at
+                highest = value
+        return edges[chosen]
+
+    def _answers(self, node: Node, position: State, world: int) -> list[Edge]:
+        """The answers in this world, the most promising first, but for those that are vain."""
+        known = node.answers[world]
+        if known is not None:
+            return known
+        legal = position.legal(node.seat)
+        weighed = Lookahead(self.game, node.seat, 0, self.rng).weigh(position, legal)
+        kept = [at for at in range(len(legal)) if at == weighed.best or not weighed.vain[at]]
+        values = [weighed.values[at] for at in kept]
+        priors = _priors(values, self.game.spread(position) / SHARPNESS)
+        guesses = self.judge.guesses(position, node.seat, values)
+        found: list[Edge] = []
+        for number, at in enumerate(kept):
+            action = legal[at]
+            edge = node.edges.get(action.index)
+            if edge is None:
+                edge = Edge(action, guesses[number], priors[number], position.players)
+                node.edges[action.index] = edge
+            found.append(edge)
+        found.sort(key=most_promising)
+        node.answers[world] = found
+        return found
+
+
+def _priors(values: list[float], scale: float) -> list[float]:
+    highest = max(values)
+    weights = [math.exp((value - highest) / scale) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _means(edges: list[Edge], seat: int) -> list[float]:
+    """The chance of winning after each answer.
+
+    One that was not tried is taken to turn out as much better or worse than it looked at first as
+    those that were tried did.
+    """
+    turned_out = 0.0
+    visits = 0
+    for edge in edges:
+        turned_out += edge.total[seat] - edge.guess * edge.visits
+        visits += edge.visits
+    offset = turned_out / visits if visits else 0.0
+    return [edge.mean(seat) if edge.visits else edge.guess + offset for edge in edges]

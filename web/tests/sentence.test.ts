@@ -1,0 +1,94 @@
+/** What stands above the board: who decides, and who one is here oneself. */
+import { Play } from '$lib/play.svelte';
+import type { Position, TableInfo } from '$lib/protocol';
+import { Table } from '$lib/table.svelte';
+import { render, screen } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { infoOf } from '../mock/samples';
+import Sentence from '../src/screens/table/Sentence.svelte';
+
+const POSITION: Position = {
+  type: 'position',
+  sequence: 7,
+  board: {},
+  sentence: 'Ines takes a turn.',
+  deciding: [1],
+  questions: [],
+  drafts: {},
+  changes: {},
+  can_undo: {},
+  undo: null,
+  draw_offered: [],
+  outcome: null,
+};
+
+interface Scene {
+  info?: Partial<TableInfo>;
+  sentence?: string;
+  waitingFor?: string;
+  phone?: boolean;
+}
+
+/** A table at which the visitor holds no seat. */
+function show({ info = {}, sentence, waitingFor = 'Ines', phone = false }: Scene): void {
+  const play = new Play(new Table('duel'));
+  const known = infoOf('duel');
+  const seats = known.seats.map((seat) => ({ ...seat, yours: false }));
+  play.table.info = { ...known, seats, host: false, ...info };
+  play.table.position = { ...POSITION, sentence: sentence ?? POSITION.sentence };
+  play.table.line = 'open';
+  render(Sentence, { play, waitingFor, phone });
+}
+
+function replaced(): TableInfo['seats'] {
+  return infoOf('duel').seats.map((seat) => ({
+    ...seat,
+    kind: 'bot',
+    yours: false,
+    stands_in: seat.yours ? '2026-11-16T04:05:00+00:00' : '',
+  }));
+}
+
+/** A table at which the visitor sits and others decide. */
+function wait(sentence: string, waitingFor: string): void {
+  show({ info: { seats: infoOf('duel').seats }, sentence, waitingFor });
+}
+
+describe('whom the table waits for', () => {
+  it('is said once', () => {
+    wait('Waiting for Ines. The question: “Take power?”', 'Ines');
+    expect(screen.getAllByText(/Ines/)).toHaveLength(1);
+  });
+
+  it('is said where the sentence does not tell', () => {
+    wait('The game is being set up.', 'Ines, Theo');
+    expect(screen.getByText('Waiting for Ines, Theo.')).toBeTruthy();
+  });
+});
+
+describe('who has no seat', () => {
+  it('watches', () => {
+    show({});
+    expect(screen.getByText('You are watching.')).toBeTruthy();
+  });
+
+  it.each([false, true])(
+    'is told of the bot that plays for them, since when, and the way back',
+    (phone) => {
+      show({ info: { seats: replaced() }, phone });
+      const told = screen.getByText(/The host has let a bot play for you since .*2026/);
+      expect(told.textContent).toContain('ask for it in the chat');
+      expect(screen.queryByText('You are watching.')).toBeNull();
+    },
+  );
+
+  it('takes the seat back alone where they are the host', () => {
+    show({ info: { seats: replaced(), host: true } });
+    expect(screen.getByText(/Give yourself the seat back in the menu/)).toBeTruthy();
+  });
+
+  it('hears no more of it once the game is over', () => {
+    show({ info: { seats: replaced(), finished: true } });
+    expect(screen.queryByText(/let a bot play/)).toBeNull();
+  });
+});
