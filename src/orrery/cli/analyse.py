@@ -146,7 +146,7 @@ class _Printed:
             "decision": moment.number or None,
             "seat": self.seat,
             "bot": self.entry.text,
-            "visits": analysis.visits,
+            "iterations": analysis.iterations,
             "chances": analysis.chances,
             "evaluations": analysis.evaluations,
             "played": None if done is None else done.text,
@@ -161,7 +161,7 @@ class _Printed:
         key = "analyse_recorded" if moment.number else "analyse_position"
         page.screen.look_at(self.analysis.view)
         page.say(key, "bold", title=moment.game.title, number=moment.number)
-        page.say("analyse_by", "dim", bot=self.entry.text, count=self.analysis.visits)
+        page.say("analyse_by", "dim", bot=self.entry.text, count=self.analysis.iterations)
         page.print_question(self.analysis.view)
         page.print()
         page.print(self._standing(page))

@@ -37,7 +37,7 @@ class Analysis:
         """For every seat what the game's own evaluation says."""
         self.lines = report.lines
         """The best first."""
-        self.visits = sum(line.visits for line in report.lines)
+        self.iterations = report.iterations
 
     def place(self, action: Action) -> int:
         """Where an action stands among the lines, from 1; 0 if nobody looked at it."""
