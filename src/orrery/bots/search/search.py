@@ -16,22 +16,25 @@ from typing import Final
 
 from orrery.bots.base import Budget
 from orrery.bots.lookahead import Lookahead, draw_all
-from orrery.bots.search.judge import Judge
+from orrery.bots.search.judge import Judge, chances
 from orrery.bots.search.tree import Edge, Node, most_promising
 from orrery.kernel.chance import Source
+from orrery.kernel.decision import Action
 from orrery.kernel.game import Game
 from orrery.kernel.state import OVER, State, View
 
 ITERATIONS: Final = 16
 """Where the budget leaves it to the bot."""
-WORLDS: Final = 8
+WORLDS: Final = 16
 """How many samples of what is hidden are looked at in turn."""
 CURIOSITY: Final = 1.2
 """How much an answer that was tried little is worth another try."""
-NARROWEST: Final = 0.01
-"""Answers whose chances differ by less are not told apart."""
+NARROWEST: Final = 0.1
+"""Answers whose chances differ by less are told apart less sharply."""
 SHARPNESS: Final = 8.0
 """How much priors favour what evaluates better; 1: as much as it makes winning likelier."""
+DOUBT: Final = 0.2
+"""The part of the priors that the best few answers share alike, whatever they look like."""
 FIRST: Final = 4.0
 """So many answers are tried from the beginning..."""
 WIDENING: Final = 1.0
@@ -168,41 +171,54 @@ class Search:
         if known is not None:
             return known
         legal = position.legal(node.seat)
-        weighed = Lookahead(self.game, node.seat, 0, self.rng).weigh(position, legal)
-        kept = [at for at in range(len(legal)) if at == weighed.best or not weighed.vain[at]]
-        values = [weighed.values[at] for at in kept]
-        priors = _priors(values, self.game.spread(position) / SHARPNESS)
-        guesses = self.judge.guesses(position, node.seat, values)
-        found: list[Edge] = []
-        for number, at in enumerate(kept):
-            action = legal[at]
-            edge = node.edges.get(action.index)
-            if edge is None:
-                edge = Edge(action, guesses[number], priors[number], position.players)
-                node.edges[action.index] = edge
-            found.append(edge)
+        for action in legal:
+            if action.index not in node.edges and action.index not in node.vain:
+                self._weigh(node, position, legal)
+                break
+        found = [node.edges[action.index] for action in legal if action.index in node.edges]
         found.sort(key=most_promising)
         node.answers[world] = found
         return found
 
+    def _weigh(self, node: Node, position: State, legal: list[Action]) -> None:
+        """Look one step ahead from a question that has answers which nobody has looked at."""
+        weighed = Lookahead(self.game, node.seat, 0, self.rng).weigh(position, legal)
+        kept: list[int] = []
+        for at, action in enumerate(legal):
+            if at == weighed.best or not weighed.vain[at]:
+                kept.append(at)
+            else:
+                node.vain.add(action.index)
+        values = [weighed.values[at] for at in kept]
+        priors = _priors(values, self.game.spread(position) / SHARPNESS)
+        guesses = self.judge.guesses(position, node.seat, values)
+        for number, at in enumerate(kept):
+            action = legal[at]
+            if action.index not in node.edges:
+                edge = Edge(action, guesses[number], priors[number], position.players)
+                node.edges[action.index] = edge
+
 
 def _priors(values: list[float], scale: float) -> list[float]:
-    highest = max(values)
-    weights = [math.exp((value - highest) / scale) for value in values]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    few = min(len(values), int(2 * FIRST))
+    return [(1 - DOUBT) * chance + DOUBT / few for chance in chances(values, scale)]
 
 
 def _means(edges: list[Edge], seat: int) -> list[float]:
     """The chance of winning after each answer.
 
     One that was not tried is taken to turn out as much better or worse than it looked at first as
-    those that were tried did.
+    those that were tried did, but not worse than all of them.
     """
     turned_out = 0.0
     visits = 0
+    worst = 1.0
     for edge in edges:
-        turned_out += edge.total[seat] - edge.guess * edge.visits
-        visits += edge.visits
-    offset = turned_out / visits if visits else 0.0
-    return [edge.mean(seat) if edge.visits else edge.guess + offset for edge in edges]
+        if edge.visits:
+            turned_out += edge.total[seat] - edge.guess * edge.visits
+            visits += edge.visits
+            worst = min(worst, edge.mean(seat))
+    if visits == 0:
+        return [edge.guess for edge in edges]
+    offset = turned_out / visits
+    return [edge.mean(seat) if edge.visits else max(edge.guess + offset, worst) for edge in edges]

@@ -23,12 +23,18 @@ class Node:
         """By world the answers that are legal there, the most promising first."""
         self.edges: dict[int, Edge] = {}
         """All of them, by index of the action."""
+        self.vain: set[int] = set()
+        """The actions that lead nowhere."""
 
     def visited(self) -> list[Edge]:
-        """The answers that were tried, those that were tried most first."""
-        found = [edge for edge in self.edges.values() if edge.visits > 0]
-        found.sort(key=_most_visited)
-        return found
+        """The answers that were tried: most often first, and of equals the better one."""
+        found = [
+            (-edge.visits, -edge.mean(self.seat), edge.action.index)
+            for edge in self.edges.values()
+            if edge.visits > 0
+        ]
+        found.sort()
+        return [self.edges[index] for _, _, index in found]
 
 
 class Edge:
@@ -65,7 +71,3 @@ class Edge:
 def most_promising(edge: Edge) -> tuple[float, int]:
     """Sorts answers before they are tried."""
     return (-edge.prior, edge.action.index)
-
-
-def _most_visited(edge: Edge) -> tuple[int, float, int]:
-    return (-edge.visits, -edge.prior, edge.action.index)
