@@ -191,7 +191,7 @@ def tournament(
     as_json: Json = False,
 ) -> None:
     """Find out who plays how well: many games in changing seats, with ratings."""
-    from orrery.lab.tournament.extras import check_lab
+    from orrery.lab.extras import check_lab
 
     check_lab()
     from orrery.cli.tournament import run

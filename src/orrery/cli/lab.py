@@ -46,7 +46,7 @@ def selfplay(
     Stopped in between, the same command goes on.
     """
     from orrery.kernel.registry import game as find_game
-    from orrery.lab.tournament.extras import needs
+    from orrery.lab.extras import needs
 
     for module in ("numpy", "pyarrow"):
         needs(module, "lab")

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from orrery.kernel.errors import UsageError
-from orrery.lab.tournament.extras import needs
+from orrery.lab.extras import needs
 from orrery.lab.tournament.guard import Failed, Guard, Result
 from orrery.lab.tournament.local import cores
 from orrery.lab.tournament.plan import Fixture

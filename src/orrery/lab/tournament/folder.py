@@ -11,7 +11,6 @@ way are lost. A line that was cut short by the end of the program is not counted
 from __future__ import annotations
 
 import fcntl
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import IO
 import msgspec
 
 from orrery.kernel.errors import UsageError
+from orrery.lab.files import replace_text
 from orrery.lab.tournament.plan import Fixture
 from orrery.lab.tournament.play import Played
 from orrery.lab.tournament.setting import Setting
@@ -107,7 +107,8 @@ def _claim(path: Path, setting: Setting) -> None:
     if not file.exists():
         if any(path.iterdir()):
             raise UsageError(f"{path} holds something else: name an empty folder, or a new one")
-        write_whole(file, msgspec.json.format(msgspec.json.encode(setting)) + b"\n")
+        text = msgspec.json.format(msgspec.json.encode(setting)).decode()
+        replace_text(file, f"{text}\n")
         return
     try:
         found = msgspec.json.decode(file.read_bytes(), type=Setting)
@@ -126,13 +127,3 @@ def _claim(path: Path, setting: Setting) -> None:
 
 def _shown(value: object) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def write_whole(file: Path, content: bytes) -> None:
-    """Write a file, all of it or nothing."""
-    draft = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        draft.write_bytes(content)
-        draft.replace(file)
-    finally:
-        draft.unlink(missing_ok=True)

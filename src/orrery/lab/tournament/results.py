@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from orrery.kernel.errors import UsageError
-from orrery.lab.tournament.extras import needs
-from orrery.lab.tournament.folder import write_whole
+from orrery.lab.extras import needs
+from orrery.lab.files import replacing
 from orrery.lab.tournament.plan import Fixture
 from orrery.lab.tournament.play import Played
 from orrery.lab.tournament.setting import Setting
@@ -77,9 +77,8 @@ def write_results(file: Path, setting: Setting, rows: list[Row]) -> None:
     about = {VERSION_KEY: str(SCHEMA_VERSION), SETTING_KEY: msgspec.json.encode(setting)}
     fields = [arrow.field(name, getattr(arrow, kind)(), False) for name, kind in COLUMNS.items()]
     table = arrow.Table.from_pylist(rows, arrow.schema(fields, metadata=about))
-    buffer = arrow.BufferOutputStream()
-    parquet.write_table(table, buffer, compression="zstd")
-    write_whole(file, buffer.getvalue().to_pybytes())
+    with replacing(file) as draft:
+        parquet.write_table(table, draft, compression="zstd")
 
 
 def read_results(file: Path) -> tuple[Setting, list[Row]]:
