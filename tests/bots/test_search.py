@@ -94,7 +94,7 @@ def test_positions_are_played_on_before_they_are_judged() -> None:
     tree = ask(0, EVEN, hasty, steady)
     assert searched(Puzzle(tree, judged=1), 1).root.visited()[0].mean(0) > 0.6
     assert searched(Puzzle(tree, judged=2), 1).root.visited()[0].mean(0) == 0.0
-    assert choice(Puzzle(tree, judged=2), iterations=2) == 1
+    assert choice(Puzzle(tree, judged=2), iterations=12) == 1
 
 
 # How it goes about it --------------------------------------------------------------------

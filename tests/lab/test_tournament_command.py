@@ -44,7 +44,7 @@ def test_the_table_says_who_is_better_and_how_sure_that_is(tmp_path: Path) -> No
     assert lines[0] == "Beyond Nebula, 2 players, 6 games in 3 blocks"
     assert " ".join(lines[2].split()) == "bot games wins % 95 % rank score rating 95 % faults"
     assert {line.split()[0] for line in lines[3:5]} == {"greedy:8", "random"}
-    assert f"results in {out}" in answer.out.replace("\n", " ")
+    assert f"results in {out}" in lines
     assert (out / RESULTS).is_file()
     data = data_of("--bots", "greedy:8", "--bots", "random", "--games", "6", "--out", out)
     assert data["digest"] in answer.out

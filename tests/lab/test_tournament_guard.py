@@ -29,7 +29,7 @@ def played(fixture: Fixture, slack: float = 30.0) -> Played:
     try:
         result = guard.play(fixture)
     finally:
-        guard.stop()
+        guard.close()
     assert isinstance(result, Played), result
     return result
 
@@ -93,7 +93,7 @@ def test_a_game_that_cannot_be_played_is_reported_and_the_others_are_played() ->
         assert "KeyError" in result.why
         after = guard.play(sound)
     finally:
-        guard.stop()
+        guard.close()
     assert isinstance(after, Played)
     assert after.digest == play_fixture(sound).digest
 

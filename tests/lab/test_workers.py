@@ -14,7 +14,8 @@ import orrery
 PROGRAM = """
 import os, time
 from orrery.lab.workers import worker_pool
-print(worker_pool(1).submit(os.getpid).result(), flush=True)
+pool = worker_pool(1)
+print(pool.submit(os.getpid).result(), flush=True)
 time.sleep(60)
 """
 

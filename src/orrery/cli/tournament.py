@@ -114,7 +114,8 @@ def _print(console: Console, setting: Setting, wanted: int, data: dict[str, Any]
             )
     if wanted < (better := whole(setting, wanted)):
         console.print(Text(f"the last block is not whole: --games {better} makes it so"))
-    console.print(Text(f"digest {data['digest']}\nresults in {data['folder']}", "dim"))
+    console.print(Text(f"digest {data['digest']}", "dim"))
+    console.print(Text(f"results in {data['folder']}", "dim"), soft_wrap=True)
 
 
 def _table(titles: list[str]) -> Table:

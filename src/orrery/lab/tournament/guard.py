@@ -87,10 +87,21 @@ class Guard:
                     outcasts.append(death.seat)
 
     def stop(self) -> None:
-        """End the process, also in the middle of a game; may be called from another thread."""
+        """End the process, also in the middle of a game; may be called from another thread.
+
+        Whoever plays then puts the process away; `close` does it where nobody plays.
+        """
         self._stopped = True
-        if self._worker:
+        worker = self._worker
+        if worker is not None:
+            worker.kill()
+
+    def close(self) -> None:
+        """Put the process away; nobody plays any more."""
+        self.stop()
+        if self._worker is not None:
             self._worker.end()
+            self._worker = None
 
     def _try(self, fixture: Fixture, outcasts: list[int]) -> Result:
         if self._worker is None:
@@ -143,8 +154,11 @@ class _Worker:
     def _death(self, how: str) -> _Died:
         return _Died(int(self._clock[0]), how)
 
-    def end(self) -> None:
+    def kill(self) -> None:
         self._process.kill()
+
+    def end(self) -> None:
+        self.kill()
         self._process.join(GOODBYE)
         self._pipe.close()
 

@@ -41,3 +41,5 @@ def play_locally(fixtures: list[Fixture], workers: int) -> Generator[Result]:
         for guard in guards:
             guard.stop()
         pool.shutdown()
+        for guard in guards:
+            guard.close()

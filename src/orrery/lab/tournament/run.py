@@ -68,8 +68,8 @@ def _play(
                 folder.add(result)
                 played[result.number] = result
                 on_progress(len(played))
+        rows = rows_of(plan, played)
+        write_results(folder.results, setting, rows)
     except KeyboardInterrupt:
         raise Interrupted(len(played)) from None
-    rows = rows_of(plan, played)
-    write_results(folder.results, setting, rows)
     return Finished(rows, failures)
