@@ -52,9 +52,10 @@ class Weighed:
 class Lookahead:
     """The positions looked at so far, and the dice that all actions share."""
 
-    def __init__(self, game: Game, seat: int, budget: int, rng: Source) -> None:
+    def __init__(self, game: Game, seat: int, budget: int, rng: Source, draws: int = DRAWS) -> None:
         self.game = game
         self.seat = seat
+        self.draws = draws
         self.left = budget if budget > 0 else WORD
         self.key = rng.below(WORD).to_bytes(4, "little")
 
@@ -117,7 +118,7 @@ class Lookahead:
         """The value of a position, over the dice that it waits for."""
         if after.need != DRAW:
             return self._value(after, serials, depth)
-        draws = DRAWS if depth == 0 else DRAWS_BELOW
+        draws = self.draws if depth == 0 else min(self.draws, DRAWS_BELOW)
         total = 0.0
         for number in range(draws):
             drawn = after.clone()

@@ -18,6 +18,8 @@ from orrery.kernel.state import OVER, State
 
 LONGEST: Final = 300
 """Decisions of a playout at most."""
+DRAWS: Final = 1
+"""How often a player of a playout tries a chance step: what one playout misses another sees."""
 
 
 class Judge:
@@ -57,7 +59,7 @@ class Judge:
         legal = position.legal(seat)
         at = 0
         if len(legal) > 1:
-            at = Lookahead(self.game, seat, 0, self.rng).weigh(position, legal).best
+            at = Lookahead(self.game, seat, 0, self.rng, DRAWS).weigh(position, legal).best
         position.play(seat, legal[at])
         draw_all(position, self.rng)
 
