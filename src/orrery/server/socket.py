@@ -42,6 +42,8 @@ log = logging.getLogger("orrery.table")
 router = APIRouter()
 
 HELLO_SECONDS = 15.0
+LINGER_SECONDS = 2.0
+"""How long they may take to close the line after a farewell."""
 MOST_STRIKES = 20
 """Messages that cannot be read, before the line is closed."""
 LARGEST_REQUEST = (1 << 53) - 1
@@ -121,6 +123,10 @@ async def _attend(hall: Hall, visitor: Visitor) -> None:
     listen = asyncio.create_task(_listen(Desk(hall, visitor)))
     try:
         await asyncio.wait([pump, listen], return_when=asyncio.FIRST_COMPLETED)
+        room.leave(visitor)
+        # A line that is cut while something of theirs is still unread loses them what was sent
+        # last: they close it as well, when they have read the farewell.
+        await asyncio.wait([listen], timeout=LINGER_SECONDS)
     finally:
         room.leave(visitor)
         for task in (pump, listen):
@@ -133,6 +139,7 @@ async def _attend(hall: Hall, visitor: Visitor) -> None:
 
 
 async def _listen(desk: Desk) -> None:
+    """Take what comes; after a farewell it is only read."""
     while True:
         try:
             text = await _receive(desk.visitor.socket)
@@ -141,9 +148,10 @@ async def _listen(desk: Desk) -> None:
         except Refused as refused:
             log.warning("line closed", extra={"table": desk.room.id, "code": refused.code})
             desk.visitor.say_farewell(refused.code, refused.retry)
-            await desk.visitor.gone.wait()
+            await desk.visitor.closed.wait()
             return
-        await desk.take(text)
+        if not desk.visitor.closed.is_set():
+            await desk.take(text)
 
 
 async def _receive(socket: WebSocket) -> str:

@@ -62,7 +62,10 @@ class Visitor:
         self.language = language
         self.since = -1
         self.last_request = 0
+        self.closed = asyncio.Event()
+        """Nothing more is sent."""
         self.gone = asyncio.Event()
+        """Nothing more comes either, and the line is no longer attended to."""
         self._outbox: deque[ToVisitor] = deque()
         self._curious = False
         self._wake = asyncio.Event()
@@ -197,7 +200,7 @@ class Visitor:
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # the line is gone
         finally:
-            self.gone.set()
+            self.closed.set()
 
     async def _send(self, message: ToVisitor) -> None:
         await self.socket.send_text(encode(message).decode())
