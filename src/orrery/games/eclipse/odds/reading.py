@@ -191,7 +191,7 @@ def _group(data: Any, side: int, where: str) -> Group:
 
 def _check_enemies(data: dict[str, Any], where: str) -> None:
     """eclipse.species.draco.coexist, eclipse.setup.species_double_sided"""
-    one, other = (data[role][0] for role in SIDES)
+    one, other = [data[role][0] for role in SIDES]
     attacker = SPECIES_IDS.index(one["species"])
     if other["class"] in NPCS:
         handler = next(species for species in ALL if species.spec.index == attacker)
