@@ -25,7 +25,7 @@ from orrery.games.eclipse.state import eclipse
 from orrery.kernel.errors import UsageError
 from orrery.kernel.state import State
 
-CHECK_STEPS: Final = 2_000_000
+CHECK_STEPS: Final = 5_000_000
 """What a check may cost before it simulates."""
 CHECK_BATTLES: Final = 200_000
 """Simulated battles of a check, as the reference file asks for."""
