@@ -16,7 +16,8 @@ from orrery.games.eclipse.components import (
     SPECIES_IDS,
 )
 from orrery.games.eclipse.encode import encode, layout
-from orrery.games.eclipse.encode.pending import NUMBERS, numbers_of
+from orrery.games.eclipse.encode.pending import BY_SEAT, NUMBERS, SEAT_BITS, numbers_of
+from orrery.games.eclipse.encode.pending import SEATS as FRAME_SEATS
 from orrery.games.eclipse.game import game
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.kernel.data import fields_of
@@ -240,6 +241,28 @@ def test_only_the_viewer_s_own_number_tells_the_seats_apart(players: int) -> Non
         two = encode(turned(state, by).view((seat + by) % players))
         assert one[: viewer.offset] + one[after:] == two[: viewer.offset] + two[after:]
         assert one[viewer.offset : after].index(1) == seat
+
+
+NO_SEAT = ["at", "before", "begun", "computers", "count", "damage", "destroyed", "dice"]
+NO_SEAT += ["drawers", "drawn", "faces", "find", "guarded", "just_freed", "kept", "laid"]
+NO_SEAT += ["left", "missiles", "part", "phase", "place", "reaction", "removed", "revealed"]
+NO_SEAT += ["round", "sector", "serial", "ship", "shots", "splitting", "squares", "stage"]
+NO_SEAT += ["steps", "suffered", "to_graveyard", "touched", "turned", "wanted", "way"]
+NO_SEAT += ["zone"]
+"""Fields of frames in which no seat is named or counted."""
+
+
+@pytest.mark.parametrize("kind", sorted(EclipseState.frame_types))
+def test_every_field_of_a_frame_is_known_to_name_seats_or_not(kind: str) -> None:
+    """A new field with seats that is in no list would show the seats as they are numbered."""
+    lists = [FRAME_SEATS, list(BY_SEAT), SEAT_BITS, NO_SEAT]
+    for name in fields_of(EclipseState.frame_types[kind]):
+        assert sum(names.count(name) for names in lists) == 1, name
+
+
+def test_every_listed_field_belongs_to_a_frame() -> None:
+    fields = {name for frame in EclipseState.frame_types.values() for name in fields_of(frame)}
+    assert fields == {*FRAME_SEATS, *BY_SEAT, *SEAT_BITS, *NO_SEAT}
 
 
 def filled(kind: str, players: int) -> Frame:

@@ -17,7 +17,7 @@ from orrery.games.eclipse.odds.fire import Dice, TooLarge, fire, outcomes
 from orrery.games.eclipse.odds.reading import read_scenarios
 from orrery.games.eclipse.odds.result import BEST
 from orrery.games.eclipse.odds.running import battle_in
-from orrery.games.eclipse.odds.simulation import Simulation
+from orrery.games.eclipse.odds.simulation import FEWEST, Simulation
 from orrery.kernel.chance import Source
 from orrery.kernel.errors import UsageError
 from tests.cli.desk import run
@@ -26,6 +26,7 @@ from tests.eclipse.scene import Scene
 
 FILE = Path(__file__).parent / "data" / "battle_odds.json"
 REFERENCE: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+WHOLE_FLEETS: dict[str, Any] = json.loads((FILE.parent / "whole_fleets.json").read_text("utf-8"))
 IDS = [scenario["id"] for scenario in REFERENCE["scenarios"]]
 
 
@@ -86,6 +87,20 @@ def test_a_battle_that_is_too_large_is_simulated_with_its_error() -> None:
     assert (data["method"], data["battles"]) == ("simulation", 2000)
     assert 0.005 < data["std_error"] < 0.02
     assert odds_of(read.battle, most_steps=10, battles=2000).to_data() == data
+
+
+@pytest.mark.parametrize("name", [fleets["id"] for fleets in WHOLE_FLEETS["scenarios"]])
+def test_whole_fleets_cost_no_more_than_may_be_waited_for(name: str) -> None:
+    """Both ways count what they do: the largest battles are simulated, and not too often."""
+    (read,) = [each for each in read_scenarios(WHOLE_FLEETS) if each.id == name]
+    with pytest.raises(TooLarge):
+        Exact(read.battle).run()
+    simulation = Simulation(read.battle)
+    odds = simulation.run_for(20_000)
+    assert simulation.battles == odds.to_data()["battles"] >= FEWEST
+    assert simulation.battles == FEWEST or simulation.work < 20_000 + 5_000
+    assert 0 < odds.error < 0.04
+    assert Simulation(read.battle).run(simulation.battles).to_data() == odds.to_data()
 
 
 # Losses and reputation --------------------------------------------------------------------

@@ -53,7 +53,9 @@ CHANGES: list[tuple[dict[str, Any], str]] = [
     ({"cuont": 3}, "unknown key 'cuont'; there are: class, count, species, grid, outside_grid_par"),
     ({"specie": "planta"}, "unknown key 'specie'"),
     ({"npc": "ancient"}, "unknown key 'npc'"),
-    ({"stats": {"initiative": 3, "cannons": {"yellow": 1}, "speed": 3}}, "unknown key 'speed'"),
+    ({"hull": 2}, "unknown key 'hull'"),
+    ({"outside": ["muon_source"]}, "unknown key 'outside'"),
+    ({"stats": {"initiative": 3, "cannons": {"yellow": 1}, "shields": 3}}, "unknown key 'shields'"),
     (
         {"stats": {"initiative": 3, "cannons": {"red": 1}}},
         "'stats' says cannons {'red': 1}, but its parts give {'yellow': 1}",
@@ -94,7 +96,7 @@ FLEETS: list[tuple[Any, Any, str]] = [
     (fleet(("cruiser", 1)), [{"class": "ancient", "count": 15}], "15 ships, but only 14 exist"),
     (fleet(("cruiser", 1)), [{"class": "ancient", "count": 3}], "no sector has more than 2"),
     (fleet(("cruiser", 1)), [{"class": "guardian", "count": 2}], "no sector has more than 1"),
-    (fleet(("cruiser", 1)), [{"class": "ancient", "grid": []}], "unknown key 'grid'"),
+    (fleet(("cruiser", 1)), [{"class": "ancient", "grid": ["hull"]}], "unknown key 'grid'"),
     (fleet(("cruiser", 1)), [{"class": "gcds", "npc": "ancient"}], "no blueprint 'ancient' of it"),
     (
         fleet(("cruiser", 1), ("cruiser", 1)),
@@ -110,6 +112,21 @@ FLEETS: list[tuple[Any, Any, str]] = [
         fleet(("cruiser", 1)),
         starbase("electron_computer", "ion_cannon", "hull", "nuclear_drive", "hull"),
         "a starbase has no drive (eclipse.upgrade.no_drive_starbase)",
+    ),
+    (
+        fleet(("cruiser", 1), species="descendants_of_draco"),
+        [{"class": "ancient"}],
+        "descendants_of_draco never fights ancient ships (eclipse.species.draco.coexist)",
+    ),
+    (
+        fleet(("cruiser", 1)),
+        fleet(("interceptor", 1)),
+        "both sides are terran_federation; each species plays once",
+    ),
+    (
+        fleet(("cruiser", 1)),
+        fleet(("interceptor", 1), species="hydran_progress"),
+        "terran_federation and hydran_progress are two sides of one board",
     ),
     (
         [{**fleet(("interceptor", 1))[0], **SHARD}],
@@ -136,7 +153,39 @@ def test_impossible_fleets_are_refused(
         ({"procedure": 3}, "'procedure' is an object"),
         ({"procedure": {"priority_of_npc": 3}}, "'priority_of_npc' is a list of ship classes"),
         ({"procedure": {"priority_of_npcs": ["cruiser"]}}, "unknown key 'priority_of_npcs'"),
-        ({"atacker": []}, "battle 1: unknown key 'atacker'; there are: id, name, attacker"),
+        (
+            {"procedure": {"priority_of_npc": ["cruiser", "frigate"]}},
+            "'priority_of_npc': there is no ship class 'frigate'; there are: interceptor",
+        ),
+        (
+            {"procedure": {"priority_of_players": ["cruiser", "gcds", "cruiser"]}},
+            "'priority_of_players': 'cruiser' is there 2 times",
+        ),
+        (
+            {"schema": "eclipse-battle-odds/2"},
+            "there is no schema 'eclipse-battle-odds/2'; it is 'eclipse-battle-odds/1'",
+        ),
+        (
+            {"scenarios": [scenario("S03")], "priority_of_npc": ["cruiser"]},
+            "beside 'scenarios': unknown key 'priority_of_npc'; there are: schema",
+        ),
+        (
+            {"scenarios": [scenario("S03")], "attacker": fleet(("cruiser", 1))},
+            "beside 'scenarios': unknown key 'attacker'",
+        ),
+        (
+            {"scenarios": [scenario("S03")], "battles": [scenario("S01")]},
+            "beside 'scenarios': unknown key 'battles'",
+        ),
+        (
+            {"scenarios": [scenario("S03")], "procedures": {"priority_of_npc": ["cruiser"]}},
+            "beside 'scenarios': unknown key 'procedures'",
+        ),
+        ({"scenarios": [scenario("S03") | {"Tolerance": 1}]}, "unknown key 'Tolerance'"),
+        (
+            {"atacker": fleet(("cruiser", 1))},
+            "battle 1: unknown key 'atacker'; there are: id, name, attacker",
+        ),
         ({"scenarios": [{"tolerence": 0.1}]}, "battle 1: unknown key 'tolerence'"),
     ],
 )
@@ -152,6 +201,38 @@ def test_remarks_and_empty_keys_are_welcome(tmp_path: Path) -> None:
     assert answer.code == 0, answer.err
     alone = run("odds", "eclipse", write(tmp_path, battle | {"schema": "eclipse-battle-odds/1"}))
     assert alone.code == 0, alone.err
+
+
+REMARKS: list[dict[str, Any]] = [
+    {"note": "as printed", "name": "the first wave"},
+    {"about": {"page": 22}, "seen": ["on", "the", "table"]},
+    {"weight": 1.5, "attacker_losses": 0.75, "defender_name": "the others", "checked": True},
+    {"remarks": [], "tags": [1, 2]},
+]
+
+
+@pytest.mark.parametrize("remarks", REMARKS)
+def test_what_cannot_be_meant_for_the_odds_is_passed_over(
+    tmp_path: Path, remarks: dict[str, Any]
+) -> None:
+    plain = scenario("S01")
+    battle = plain | {
+        role: [remarks | group | {"stats": remarks | group["stats"]} for group in plain[role]]
+        for role in ("attacker", "defender")
+    }
+    battle["defender"][0] |= {"grid": [], "outside_grid_parts": [], "species": None}
+    data = remarks | {"scenarios": [remarks | battle], "procedure": remarks}
+    found = run("odds", "eclipse", write(tmp_path, data))
+    assert found.code == 0, found.err
+    assert found.out == run("odds", "eclipse", write(tmp_path, {"scenarios": [plain]})).out
+
+
+@pytest.mark.parametrize("npc", ["guardian", "gcds"])
+def test_draco_fights_other_non_player_ships(tmp_path: Path, npc: str) -> None:
+    """eclipse.gap.draco_gcds_guardians"""
+    attacker = fleet(("cruiser", 1), species="descendants_of_draco")
+    data = {"attacker": attacker, "defender": [{"class": npc}]}
+    assert run("odds", "eclipse", write(tmp_path, data)).code == 0
 
 
 @pytest.mark.parametrize(

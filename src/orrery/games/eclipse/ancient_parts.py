@@ -76,12 +76,11 @@ class FoundPartFrame(Carrier):
         if PARTS[self.part].outside:
             found += [FIT.at(ship) for ship in range(SHIP_TYPES)]
         else:
-            for ship in range(SHIP_TYPES):
-                if self.is_open(ship):
-                    found += self._installs(s, ship)
-            for ship in range(SHIP_TYPES):
-                if self.is_open(ship):
-                    found += self._removals(s, ship)
+            rooms = [self._room(s, ship) for ship in range(SHIP_TYPES) if self.is_open(ship)]
+            for room in rooms:
+                found += self._installs(s, room)
+            for room in rooms:
+                found += self._removals(s, room)
         if not self.removed:
             found.append(STORE.at())
         return found
@@ -90,13 +89,13 @@ class FoundPartFrame(Carrier):
         """Whether the part may still go to that blueprint."""
         return self.ship in (NONE, ship)
 
-    def _installs(self, s: EclipseState, ship: int) -> list[Action]:
-        room, off = self._room(s, ship), self._off(s, ship)
+    def _installs(self, s: EclipseState, room: Room) -> list[Action]:
+        ship, off = room.ship, self._off(s, room.ship)
         spaces = open_spaces(s, self.seat, ship)
         return [INSTALL.at(self.part, ship, at + 1) for at in spaces if room.takes(off, at)]
 
-    def _removals(self, s: EclipseState, ship: int) -> list[Action]:
-        room, off = self._room(s, ship), self._off(s, ship)
+    def _removals(self, s: EclipseState, room: Room) -> list[Action]:
+        ship, off = room.ship, self._off(s, room.ship)
         spaces = removable(s, self.seat, ship)
         return [REMOVE.at(ship, at + 1) for at in spaces if room.is_needed(off, at)]
 

@@ -20,18 +20,17 @@ from orrery.games.eclipse.odds.fire import TooLarge
 from orrery.games.eclipse.odds.reading import Scenario, read_scenarios
 from orrery.games.eclipse.odds.result import Odds
 from orrery.games.eclipse.odds.running import battle_in, check_pair, next_pair
-from orrery.games.eclipse.odds.simulation import Simulation, dice_in_all
+from orrery.games.eclipse.odds.simulation import Simulation
 from orrery.games.eclipse.state import eclipse
 from orrery.kernel.errors import UsageError
 from orrery.kernel.state import State
 
-CHECK_STEPS: Final = 2_000_000
+CHECK_STEPS: Final = 5_000_000
 """What a check may cost before it simulates."""
 CHECK_BATTLES: Final = 200_000
 """Simulated battles of a check, as the reference file asks for."""
-DICE: Final = 50_000
-"""Dice of first rounds that a quick simulation may cost."""
-FEWEST: Final = 1_000
+QUICK: Final = 300_000
+"""What a simulation may cost that somebody waits for, in dice."""
 
 
 def odds_of(battle: Battle, most_steps: int = MOST_STEPS, battles: int = 0) -> Odds:
@@ -42,7 +41,8 @@ def odds_of(battle: Battle, most_steps: int = MOST_STEPS, battles: int = 0) -> O
     try:
         return Exact(battle, most_steps).run()
     except TooLarge:
-        return Simulation(battle).run(battles or max(FEWEST, DICE // dice_in_all(battle)))
+        simulation = Simulation(battle)
+        return simulation.run(battles) if battles else simulation.run_for(QUICK)
 
 
 def battle_odds(

@@ -12,8 +12,10 @@ from orrery.games.eclipse.odds.battle import ATTACKER, DEFENDER, Battle
 from orrery.games.eclipse.odds.fire import TooLarge, Volleys
 from orrery.games.eclipse.odds.result import Ending, Odds
 
-MOST_STEPS: Final = 80_000
-"""Steps from case to case, and volleys; beyond, a battle is simulated."""
+MOST_STEPS: Final = 120_000
+"""Steps from case to case that may be waited for; beyond, a battle is simulated."""
+VOLLEY: Final = 4
+"""What one way in which the dice of a volley fall costs, in steps."""
 
 
 class Fleet:
@@ -69,7 +71,7 @@ class Exact:
         """The damage of the enemy after a group has fired, with chances; first the same as now."""
         found = self.volleys.results(at, own.alive[at], missiles, enemy.damages)
         self.steps_left -= len(found)
-        if self.steps_left < self.volleys.fired:
+        if self.steps_left < VOLLEY * self.volleys.fired:
             raise TooLarge
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
 from typing import Any, Final
 
 from orrery.games.eclipse.blueprints import Totals, enough_energy, totals_of
@@ -17,6 +18,7 @@ from orrery.games.eclipse.components import (
     NPCS,
     PART_IDS,
     PARTS,
+    REVERSE,
     SECTORS,
     SHIP_DRAWS,
     SHIPS,
@@ -34,6 +36,7 @@ from orrery.games.eclipse.odds.battle import (
     Battle,
     Group,
 )
+from orrery.games.eclipse.species.handlers import ALL
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import load_json
 
@@ -79,6 +82,11 @@ PLAYER_KEYS: Final[list[str]] = [
 ]
 NPC_KEYS: Final[list[str]] = ["class", "count", "npc", "stats"]
 PRIORITIES: Final[list[str]] = ["priority_of_players", "priority_of_npc"]
+BESIDE_SCENARIOS: Final[list[str]] = ["schema", "procedure", "scenarios"]
+SCHEMA: Final = "eclipse-battle-odds/1"
+ALIKE: Final = 0.75
+"""From here on two words are taken for the same one, misspelt."""
+GAME_NAMES: Final[list[str]] = [*PART_IDS, *SHIPS, *NPCS, *SPECIES_IDS]
 
 
 class Scenario:
@@ -95,10 +103,14 @@ def read_scenarios(data: Any) -> list[Scenario]:
     """All battles of a file, or the one that it describes; raises `UsageError`."""
     if not isinstance(data, dict):
         raise UsageError("a file of battles is a JSON object")
+    if data.get("schema", SCHEMA) != SCHEMA:
+        raise UsageError(f"there is no schema '{data['schema']}'; it is '{SCHEMA}'")
+    if "scenarios" in data:
+        _check_keys(data, FILE_KEYS, [*BESIDE_SCENARIOS, *SIDES, *PRIORITIES], "beside 'scenarios'")
     procedure = data.get("procedure", {})
     if not isinstance(procedure, dict):
         raise UsageError("'procedure' is an object")
-    _check_keys(_without_remarks(procedure), PRIORITIES, "procedure")
+    _check_keys(procedure, PRIORITIES, PRIORITIES, "procedure")
     players = _classes(procedure, "priority_of_players", PLAYERS_PREFER)
     npcs = _classes(procedure, "priority_of_npc", NPCS_PREFER)
     alone = {name: value for name, value in data.items() if name not in FILE_KEYS}
@@ -112,6 +124,14 @@ def _classes(procedure: dict[str, Any], name: str, usual: list[str]) -> list[str
     found = procedure.get(name, usual)
     if not isinstance(found, list) or not all(isinstance(item, str) for item in found):
         raise UsageError(f"'{name}' is a list of ship classes")
+    for item in found:
+        if item not in SHIPS and item not in NPCS:
+            raise UsageError(
+                f"'{name}': there is no ship class '{item}'; there are: "
+                f"{', '.join([*SHIPS, *NPCS])}"
+            )
+        if found.count(item) > 1:
+            raise UsageError(f"'{name}': '{item}' is there {found.count(item)} times")
     return [str(item) for item in found]
 
 
@@ -119,10 +139,11 @@ def _scenario(data: Any, number: int, players: list[str], npcs: list[str]) -> Sc
     if not isinstance(data, dict):
         raise UsageError(f"battle {number}: a battle is a JSON object")
     name = str(data.get("id", number))
-    _check_keys(_without_remarks(data), BATTLE_KEYS, f"battle {name}")
+    _check_keys(data, BATTLE_KEYS, [*BATTLE_KEYS, *PRIORITIES], f"battle {name}")
     groups: list[Group] = []
     for side, role in enumerate(SIDES):
         groups += _fleet(data.get(role), side, f"battle {name}, {role}")
+    _check_enemies(data, f"battle {name}")
     _check_tiles(data, f"battle {name}")
     return Scenario(name, str(data.get("name", "")), Battle(groups, players, npcs), data)
 
@@ -160,22 +181,69 @@ def _group(data: Any, side: int, where: str) -> Group:
         )
     where = f"{where}, {name}"
     is_npc = name in NPCS
-    _check_keys(data, NPC_KEYS if is_npc else PLAYER_KEYS, where)
+    known = NPC_KEYS if is_npc else PLAYER_KEYS
+    _check_keys(data, known, [*PLAYER_KEYS, *NPC_KEYS, *FIGURES, *WEAPONS], where)
     figures = _npc_figures(data, name, where) if is_npc else _player_figures(data, name, where)
     _compare(data.get("stats"), figures, where)
     draws = NPC_DRAWS[NPCS.index(name)] if is_npc else SHIP_DRAWS[SHIPS.index(name)]
     return Group(name, is_npc, _count(data, name, where), figures, draws, side)
 
 
-def _without_remarks(data: dict[str, Any]) -> dict[str, Any]:
-    """What is neither text nor an object: only lists and numbers change what is computed."""
-    return {key: value for key, value in data.items() if not isinstance(value, str | dict)}
+def _check_enemies(data: dict[str, Any], where: str) -> None:
+    """eclipse.species.draco.coexist, eclipse.setup.species_double_sided"""
+    one, other = [data[role][0] for role in SIDES]
+    attacker = SPECIES_IDS.index(one["species"])
+    if other["class"] in NPCS:
+        handler = next(species for species in ALL if species.spec.index == attacker)
+        if handler.at_peace_with(NPCS.index(other["class"])):
+            raise UsageError(
+                f"{where}: {one['species']} never fights {other['class']} ships "
+                "(eclipse.species.draco.coexist)"
+            )
+        return
+    defender = SPECIES_IDS.index(other["species"])
+    if attacker == defender:
+        raise UsageError(f"{where}: both sides are {one['species']}; each species plays once")
+    if REVERSE[attacker] == defender:
+        raise UsageError(
+            f"{where}: {one['species']} and {other['species']} are two sides of one board "
+            "(eclipse.setup.species_double_sided)"
+        )
 
 
-def _check_keys(data: dict[str, Any], known: list[str], where: str) -> None:
+# Keys ------------------------------------------------------------------------------------
+
+
+def _check_keys(data: dict[str, Any], known: list[str], meant: list[str], where: str) -> None:
+    """Refuses what would change the odds if it were read; remarks are passed over.
+
+    `meant` are the names of which another spelling, or another place, is a slip.
+    """
     for name, value in data.items():
-        if name not in known and value is not None:
+        if name in known or _is_empty(value):
+            continue
+        if _names_the_game(value) or any(_alike(name, other) for other in meant):
             raise UsageError(f"{where}: unknown key '{name}'; there are: {', '.join(known)}")
+
+
+def _is_empty(value: Any) -> bool:
+    return value is None or value in ("", [], {})
+
+
+def _names_the_game(value: Any) -> bool:
+    """Whether it lists ships or parts, or what may stand for them: that is no remark."""
+    if not isinstance(value, list):
+        return False
+    return any(isinstance(item, dict | list) or item in GAME_NAMES for item in value)
+
+
+def _alike(name: str, other: str) -> bool:
+    """Whether one is the other misspelt, word by word."""
+    words, others = name.lower().split("_"), other.split("_")
+    return len(words) == len(others) and all(
+        SequenceMatcher(None, mine, its).ratio() >= ALIKE
+        for mine, its in zip(words, others, strict=True)
+    )
 
 
 def _count(data: dict[str, Any], name: str, where: str) -> int:
@@ -284,7 +352,7 @@ def _compare(stats: Any, figures: Figures, where: str) -> None:
         return
     if not isinstance(stats, dict):
         raise UsageError(f"{where}: 'stats' is an object")
-    _check_keys(stats, FIGURES + WEAPONS, f"{where}, stats")
+    _check_keys(stats, FIGURES + WEAPONS, FIGURES + WEAPONS, f"{where}, stats")
     for name, own in _named(figures).items():
         stated = stats.get(name, 0)
         if stated != own:

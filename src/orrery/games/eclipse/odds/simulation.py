@@ -15,6 +15,10 @@ SEED: Final = 1
 OVER: Final = 0
 WENT_ON: Final = 1
 NOBODY_FIRED: Final = 2
+FEWEST: Final = 200
+"""Battles that are fought whatever they cost."""
+VOLLEY: Final = 4
+"""What a volley costs beside its dice, in dice."""
 
 
 class Simulation:
@@ -29,20 +33,31 @@ class Simulation:
         ]
         self.weakest = [min(battle.shields[side]) for side in (ATTACKER, DEFENDER)]
         """By side: the shields that are easiest to overcome."""
+        self.work = 0
+        """What has been done, in dice."""
+        self.battles = 0
+        self.endings: dict[tuple[bytes, bytes, bool], int] = {}
 
     def run(self, battles: int) -> Odds:
-        endings: dict[tuple[bytes, bytes, bool], int] = {}
         for _ in range(battles):
-            ending = self._fight()
-            endings[ending] = endings.get(ending, 0) + 1
-        found = [
-            Ending(attackers, defenders, stalemate, count / battles)
-            for (attackers, defenders, stalemate), count in endings.items()
-        ]
-        return Odds(self.battle, found, battles)
+            self._fight()
+        return self._odds()
 
-    def _fight(self) -> tuple[bytes, bytes, bool]:
-        """One battle: the damage at its end, and whether it was a stalemate."""
+    def run_for(self, work: int) -> Odds:
+        """As many battles as so much work allows: their length is known only by fighting."""
+        while self.battles < FEWEST or self.work < work:
+            self._fight()
+        return self._odds()
+
+    def _odds(self) -> Odds:
+        found = [
+            Ending(attackers, defenders, stalemate, count / self.battles)
+            for (attackers, defenders, stalemate), count in self.endings.items()
+        ]
+        return Odds(self.battle, found, self.battles)
+
+    def _fight(self) -> None:
+        """One battle: counts the damage at its end, and whether it was a stalemate."""
         sides = [self.battle.start[ATTACKER][:], self.battle.start[DEFENDER][:]]
         stalemate = False
         over = self.battle.missiles and self._all_fire(sides, True) == OVER
@@ -50,7 +65,9 @@ class Simulation:
             fired = self._all_fire(sides, False)
             stalemate = fired == NOBODY_FIRED
             over = fired != WENT_ON
-        return bytes(sides[ATTACKER]), bytes(sides[DEFENDER]), stalemate
+        ending = (bytes(sides[ATTACKER]), bytes(sides[DEFENDER]), stalemate)
+        self.endings[ending] = self.endings.get(ending, 0) + 1
+        self.battles += 1
 
     def _all_fire(self, sides: list[list[int]], missiles: bool) -> int:
         """Every group fires once, in its turn."""
@@ -58,7 +75,7 @@ class Simulation:
         for at, group in enumerate(self.battle.groups):
             if not sum(group.figures.dice(missiles)):
                 continue
-            ships = self.battle.alive(group.side, bytes(sides[group.side]))[at]
+            ships = self._ships_left(at, sides[group.side])
             if ships:
                 fired = WENT_ON
                 enemy = 1 - group.side
@@ -69,12 +86,23 @@ class Simulation:
                     return OVER
         return fired
 
+    def _ships_left(self, at: int, damages: list[int]) -> int:
+        """How many ships of a group are left."""
+        side = self.battle.groups[at].side
+        hulls, groups = self.battle.hulls[side], self.battle.ships[side]
+        found = 0
+        for ship, damage in enumerate(damages):
+            if groups[ship] == at and damage <= hulls[ship]:
+                found += 1
+        return found
+
     def _roll(self, at: int, ships: int, missiles: bool) -> Dice:
         group = self.battle.groups[at]
         symbols = group.figures.dice(missiles)
         reaches = self.reaches[at]
         weakest = self.weakest[1 - group.side]
         rolled: list[tuple[int, int]] = []
+        self.work += VOLLEY + sum(symbols) * ships
         for colour in range(len(COLOURS)):
             strikes = group.strikes(colour, missiles)
             for _ in range(symbols[colour] * ships):
@@ -86,14 +114,8 @@ class Simulation:
 
 
 def _all_gone(damages: list[int], hulls: list[int]) -> bool:
-    return all(damage > hulls[at] for at, damage in enumerate(damages))
-
-
-def dice_in_all(battle: Battle) -> int:
-    """The dice of a first round with missiles: what a simulated battle costs."""
-    return sum(
-        [
-            group.count * (sum(group.figures.cannons) + sum(group.figures.missiles))
-            for group in battle.groups
-        ]
-    )
+    left = 0
+    for at, damage in enumerate(damages):
+        if damage <= hulls[at]:
+            left += 1
+    return left == 0
