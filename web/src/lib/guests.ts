@@ -7,12 +7,61 @@ export function keys(): Keys {
   return recall<Keys>('keys', {});
 }
 
+/** Keys that the server refused while this page is open. They stay kept: only another key replaces them. */
+const refused = new Set<string>();
+
+/** The key to show: the kept one, else the one that shall replace it, else the one of a link. */
 export function keyOf(table: string): string {
-  return keys()[table] ?? '';
+  const known = [keys()[table], coming()[table], offered(table)];
+  return known.find((key) => key !== undefined && key !== '' && !isRefused(table, key)) ?? '';
 }
 
 export function keep(table: string, key: string): void {
+  refused.delete(`${table} ${key}`);
   remember('keys', { ...keys(), [table]: key });
+}
+
+export function refuse(table: string, key: string): void {
+  refused.add(`${table} ${key}`);
+  if (offered(table) === key) withdraw(table);
+}
+
+function isRefused(table: string, key: string): boolean {
+  return refused.has(`${table} ${key}`);
+}
+
+/** A key opened the table: from now on it is the one that is kept. */
+export function opened(table: string, key: string): void {
+  if (key === '') return;
+  if (key === coming()[table]) takeComing(table);
+  if (key !== keys()[table]) keep(table, key);
+  if (key === offered(table)) withdraw(table);
+}
+
+function offers(): Keys {
+  return recall<Keys>('offered', {});
+}
+
+/** The key of a link that was opened here and has not replaced the kept one; empty if there is none. */
+export function offered(table: string): string {
+  return offers()[table] ?? '';
+}
+
+export function offer(table: string, key: string): void {
+  refused.delete(`${table} ${key}`);
+  remember('offered', { ...offers(), [table]: key });
+}
+
+function withdraw(table: string): void {
+  const { [table]: _, ...others } = offers();
+  remember('offered', others);
+}
+
+/** Sit where the link leads; the key that was kept is offered in its place. */
+export function changeSeats(table: string): void {
+  const before = keyOf(table);
+  keep(table, offered(table));
+  offer(table, before);
 }
 
 /** Keys that may open tables, whether or not the server has heard of the newest ones. */
@@ -46,12 +95,6 @@ export function takeComing(table: string): void {
   if (key === undefined) return;
   keep(table, key);
   remember('coming', others);
-}
-
-/** The key with which to try again after `refused` was refused; empty where there is none. */
-export function otherKey(table: string, refused: string): string {
-  if (keyOf(table) === refused) takeComing(table);
-  return keyOf(table) === refused ? '' : keyOf(table);
 }
 
 /** The last entry of a table that was looked at here, for "since you last looked". */
