@@ -1,7 +1,18 @@
 /** Opening a seat link: no link costs the key that this browser holds. */
 import { api } from '$lib/api';
 import type { Socket } from '$lib/connection';
-import { changeSeats, comingKey, keep, keyOf, offer, offered, takeComing } from '$lib/guests';
+import {
+  changeSeats,
+  comingKey,
+  everyKey,
+  keep,
+  keyOf,
+  offer,
+  offered,
+  otherKey,
+  takeComing,
+  withdraw,
+} from '$lib/guests';
 import type { FromVisitor, ToVisitor } from '$lib/protocol';
 import { Table } from '$lib/table.svelte';
 import { render, screen } from '@testing-library/svelte';
@@ -84,9 +95,34 @@ describe('a link', () => {
     expect(shown).toEqual([OWN]);
     expect([keyOf(ID), table.link]).toEqual([OWN, 'another']);
     changeSeats(ID);
-    expect([keyOf(ID), offered(ID)]).toEqual([LINK, OWN]);
+    expect([keyOf(ID), otherKey(ID)]).toEqual([LINK, OWN]);
     changeSeats(ID);
-    expect([keyOf(ID), offered(ID)]).toEqual([OWN, LINK]);
+    expect([keyOf(ID), otherKey(ID)]).toEqual([OWN, LINK]);
+  });
+
+  it('does not cost a key that was left for another seat', async () => {
+    good = [OWN, LINK];
+    keep(ID, OWN);
+    offer(ID, LINK);
+    changeSeats(ID);
+    offer(ID, 'x'.repeat(43));
+    expect((await visit()).link).toBe('kept');
+    expect((await visit()).link).toBe('another');
+    expect(everyKey()).toEqual([LINK, OWN]);
+    offer(ID, 'y'.repeat(43));
+    changeSeats(ID);
+    expect(everyKey()).toEqual(['y'.repeat(43), OWN, LINK]);
+    expect((await visit()).link).toBe('another'); // back on the first seat that opens
+    expect([keyOf(ID), otherKey(ID)]).toEqual([OWN, LINK]);
+  });
+
+  it('is forgotten where it is not wanted', async () => {
+    good = [OWN, LINK];
+    keep(ID, OWN);
+    offer(ID, LINK);
+    await visit();
+    withdraw(ID);
+    expect((await visit()).link).toBe('');
   });
 
   it('that opens nothing leaves the own key in force', async () => {

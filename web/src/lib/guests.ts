@@ -10,10 +10,13 @@ export function keys(): Keys {
 /** Keys that the server refused while this page is open. They stay kept: only another key replaces them. */
 const refused = new Set<string>();
 
-/** The key to show: the kept one, else the one that shall replace it, else the one of a link. */
+/** The key to show: the kept one, else the one that shall replace it, else another that may open. */
 export function keyOf(table: string): string {
-  const known = [keys()[table], coming()[table], offered(table)];
-  return known.find((key) => key !== undefined && key !== '' && !isRefused(table, key)) ?? '';
+  return firstGood(table, [keys()[table], coming()[table], otherKey(table)]);
+}
+
+function firstGood(table: string, known: readonly (string | undefined)[]): string {
+  return known.find((key) => key && !refused.has(`${table} ${key}`)) ?? '';
 }
 
 export function keep(table: string, key: string): void {
@@ -26,16 +29,13 @@ export function refuse(table: string, key: string): void {
   if (offered(table) === key) withdraw(table);
 }
 
-function isRefused(table: string, key: string): boolean {
-  return refused.has(`${table} ${key}`);
-}
-
 /** A key opened the table: from now on it is the one that is kept. */
 export function opened(table: string, key: string): void {
   if (key === '') return;
   if (key === coming()[table]) takeComing(table);
   if (key !== keys()[table]) keep(table, key);
   if (key === offered(table)) withdraw(table);
+  if (left(table).includes(key)) leave(table, key);
 }
 
 function offers(): Keys {
@@ -52,21 +52,41 @@ export function offer(table: string, key: string): void {
   remember('offered', { ...offers(), [table]: key });
 }
 
-function withdraw(table: string): void {
+/** The link is not wanted here: it can be opened again. */
+export function withdraw(table: string): void {
   const { [table]: _, ...others } = offers();
   remember('offered', others);
 }
 
-/** Sit where the link leads; the key that was kept is offered in its place. */
+function left(table: string): readonly string[] {
+  return recall<Record<string, readonly string[]>>('left', {})[table] ?? [];
+}
+
+/** Of the keys that were kept before, `taken` is in use again and `given` no more. */
+function leave(table: string, taken: string, ...given: string[]): void {
+  const others = left(table).filter((key) => key !== taken && !given.includes(key));
+  const known = recall<Record<string, readonly string[]>>('left', {});
+  remember('left', { ...known, [table]: [...others, ...given] });
+}
+
+/** The key of another seat: of a link, else one that was kept before; empty if there is none. */
+export function otherKey(table: string): string {
+  return firstGood(table, [offered(table), ...left(table)]);
+}
+
+/** Sit where the other key leads. The one that was kept is not lost: it is the last to come again. */
 export function changeSeats(table: string): void {
-  const before = keyOf(table);
-  keep(table, offered(table));
-  offer(table, before);
+  const [before, other] = [keyOf(table), otherKey(table)];
+  if (other === '' || other === before) return;
+  keep(table, other);
+  withdraw(table);
+  leave(table, other, before);
 }
 
 /** Keys that may open tables, whether or not the server has heard of the newest ones. */
 export function everyKey(): readonly string[] {
-  return [...Object.values(keys()), ...Object.values(coming())];
+  const before = recall<Record<string, readonly string[]>>('left', {});
+  return [...Object.values(keys()), ...Object.values(coming()), ...Object.values(before).flat()];
 }
 
 const KEY_BYTES = 32;

@@ -9,7 +9,7 @@ import {
   type Line,
   type Socket,
 } from '$lib/connection';
-import { comingKey, keyOf, offered, opened, refuse, takeComing } from '$lib/guests';
+import { comingKey, keyOf, offered, opened, otherKey, refuse, takeComing } from '$lib/guests';
 import { language, t } from '$lib/messages/index.svelte';
 import {
   PROTOCOL,
@@ -287,12 +287,13 @@ export class Table {
   /** A key is kept once it has opened the table, and one that works is not replaced unasked. */
   private async admitted(): Promise<void> {
     opened(this.id, this.key);
-    const other = offered(this.id);
-    if (other === '') return;
+    const other = otherKey(this.id);
+    if (other === '' || other === this.key) return;
+    const linked = other === offered(this.id);
     const opens = await this.opens(this.id, other).catch(() => null);
     if (opens === null) return; // the next line asks again
     if (!opens) refuse(this.id, other);
-    this.link = opens ? 'another' : 'kept';
+    if (opens || linked) this.link = opens ? 'another' : 'kept';
   }
 
   private hear(message: ToVisitor): void {
