@@ -54,6 +54,15 @@ def test_a_portuguese_word_is_written_in_one_way() -> None:
         assert "registo" not in file.read_text("utf-8").casefold(), file
 
 
+def test_the_portuguese_server_calls_a_seat_link_as_the_client_does() -> None:
+    english, told = _tables("en")["error"], _tables("pt")["error"]
+    about_links = [code for code, text in english.items() if "link" in text.split()]
+    assert {"bad_key", "nobody_to_return", "revoked"} <= set(about_links)
+    for code in about_links:
+        assert "link" in told[code], code
+        assert "ligação" not in told[code], code
+
+
 SEATS = [{"kind": "me"}] * 2
 
 

@@ -64,6 +64,24 @@ describe('whom the table waits for', () => {
     wait('The game is being set up.', 'Ines, Theo');
     expect(screen.getByText('Waiting for Ines, Theo.')).toBeTruthy();
   });
+
+  it.each([
+    ['Adam takes a turn.', 'Ada'],
+    ['Іванна вирішує.', 'Іван'],
+    ['Player 12: choose.', 'Player 1'],
+    ['Leonor takes a turn.', 'Nor'],
+  ])('is said where the sentence only has a longer name: %s', (sentence, waitingFor) => {
+    wait(sentence, waitingFor);
+    expect(screen.getByText(`Waiting for ${waitingFor}.`)).toBeTruthy();
+  });
+
+  it.each([
+    ['Adam asks: Ada, do you agree?', 'Ada'],
+    ['“Ada” takes a turn.', 'Ada'],
+  ])('is said once beside signs and other names: %s', (sentence, waitingFor) => {
+    wait(sentence, waitingFor);
+    expect(screen.queryByText(`Waiting for ${waitingFor}.`)).toBeNull();
+  });
 });
 
 describe('who has no seat', () => {

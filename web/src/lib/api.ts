@@ -37,13 +37,15 @@ interface Ask {
   method?: 'GET' | 'POST';
   /** The table whose key goes with the request. */
   table?: string;
+  /** Another key than the one to show for that table. */
+  key?: string;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
 }
 
 async function send(path: string, ask: Ask): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': language(), ...ask.headers };
-  const key = ask.table === undefined ? '' : keyOf(ask.table);
+  const key = ask.key ?? (ask.table === undefined ? '' : keyOf(ask.table));
   if (key !== '') headers['Authorization'] = `Bearer ${key}`;
   const init: RequestInit = { method: ask.method ?? 'GET', headers };
   if (ask.body !== undefined) {
@@ -84,6 +86,16 @@ export const api = {
     json(`games/${game}/rules?${lang()}&search=${encodeURIComponent(search)}`),
   make: (wish: NewTable): Promise<TableMade> => json('tables', { method: 'POST', body: wish }),
   table: (table: string): Promise<TableSummary> => json(`tables/${table}`, { table }),
+  /** Whether a key opens a table. */
+  opens: async (table: string, key: string): Promise<boolean> => {
+    try {
+      await send(`tables/${table}`, { key });
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'bad_key') return false;
+      throw error;
+    }
+  },
   join: (table: string, name: string): Promise<Joined> =>
     json(`tables/${table}/join`, { method: 'POST', table, body: { name } }),
   replace: (table: string, seat: number, by: 'bot' | 'human'): Promise<TableSummary> =>

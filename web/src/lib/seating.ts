@@ -14,6 +14,21 @@ export function nameOf(seats: readonly Sitting[], seat: number): string {
   return t('seat.numbered', { number: seat + 1 });
 }
 
+const INSIDE_A_NAME = /[\p{L}\p{N}\p{M}]/u;
+
+/** Whether a sentence has these words whole: "Adam" does not tell of Ada. */
+export function tellsOf(sentence: string, words: string): boolean {
+  const parts = sentence.split(words);
+  return parts.some((after, at) => {
+    const before = parts[at - 1];
+    return (
+      before !== undefined &&
+      !INSIDE_A_NAME.test([...before].at(-1) ?? '') &&
+      !INSIDE_A_NAME.test([...after][0] ?? '')
+    );
+  });
+}
+
 /** A bot that has no name of its own, or one with a budget, is called as it is written. */
 export function levelName(level: string): string {
   switch (level) {

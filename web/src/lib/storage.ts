@@ -1,8 +1,10 @@
-/** What this browser remembers; where it must not (private windows), the page still works. */
+/** What this browser remembers; where it must not (private windows), the page does until it closes. */
+
+const unwritten = new Map<string, string>();
 
 export function recall<T>(key: string, fallback: T): T {
   try {
-    const text = localStorage.getItem(`orrery.${key}`);
+    const text = unwritten.get(key) ?? localStorage.getItem(`orrery.${key}`);
     return text === null ? fallback : (JSON.parse(text) as T);
   } catch {
     return fallback;
@@ -10,9 +12,11 @@ export function recall<T>(key: string, fallback: T): T {
 }
 
 export function remember(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(`orrery.${key}`, JSON.stringify(value));
+    localStorage.setItem(`orrery.${key}`, text);
+    unwritten.delete(key);
   } catch {
-    // Nothing is lost but the memory of it: the table itself lives on the server.
+    unwritten.set(key, text);
   }
 }

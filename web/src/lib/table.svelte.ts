@@ -9,7 +9,7 @@ import {
   type Line,
   type Socket,
 } from '$lib/connection';
-import { comingKey, keyOf, otherKey, takeComing } from '$lib/guests';
+import { comingKey, keyOf, offered, opened, otherKey, refuse, takeComing } from '$lib/guests';
 import { language, t } from '$lib/messages/index.svelte';
 import {
   PROTOCOL,
@@ -26,6 +26,12 @@ import {
   type ToVisitor,
 } from '$lib/protocol';
 
+/**
+ * What became of the link that was opened: it leads to `another` seat than the kept key, or to none.
+ * Then one sits where one sat (`kept`) or just watches (`watching`).
+ */
+export type LinkNews = '' | 'another' | 'kept' | 'watching';
+
 export class Table {
   info = $state.raw<TableInfo | null>(null);
   position = $state.raw<Position | null>(null);
@@ -36,6 +42,7 @@ export class Table {
   line = $state<Line>('connecting');
   /** Why the server closed the line for good. */
   farewell = $state('');
+  link = $state<LinkNews>('');
   /** What went wrong last, for a moment on the screen. */
   trouble = $state('');
   /** The last lines that came while the page was open: they are read aloud and animated. */
@@ -81,6 +88,7 @@ export class Table {
     readonly id: string,
     dial: () => Socket = webSocket(`api/tables/${id}/ws`),
     private readonly past: typeof api.past = api.past,
+    private readonly opens: typeof api.opens = api.opens,
   ) {
     this.connection = new Connection(dial, {
       hello: () => this.hello(),
@@ -261,12 +269,31 @@ export class Table {
     };
   }
 
-  /** Another window of this browser may have renewed the key, or an answer was lost: come back. */
+  /**
+   * Another window of this browser may have renewed the key, an answer was lost, or a link was wrong:
+   * come back with the next key, or to watch. Who is shown out while they play is told so instead.
+   */
   private shownOut({ code, error }: Farewell): boolean {
-    const late = code === 'revoked' || code === 'bad_key';
-    if (late && otherKey(this.id, this.key) !== '') return false;
+    if (code === 'revoked' || code === 'bad_key') {
+      refuse(this.id, this.key);
+      const next = keyOf(this.id);
+      if (code === 'bad_key' && next === '') this.link = 'watching';
+      if (code === 'bad_key' || next !== '') return false;
+    }
     this.farewell = error;
     return true;
+  }
+
+  /** A key is kept once it has opened the table, and one that works is not replaced unasked. */
+  private async admitted(): Promise<void> {
+    opened(this.id, this.key);
+    const other = otherKey(this.id);
+    if (other === '' || other === this.key) return;
+    const linked = other === offered(this.id);
+    const opens = await this.opens(this.id, other).catch(() => null);
+    if (opens === null) return; // the next line asks again
+    if (!opens) refuse(this.id, other);
+    if (opens || linked) this.link = opens ? 'another' : 'kept';
   }
 
   private hear(message: ToVisitor): void {
@@ -277,6 +304,7 @@ export class Table {
         this.orders = message.orders;
         this.spectators = message.spectators;
         if (message.protocol !== PROTOCOL) location.reload();
+        void this.admitted();
         break;
       case 'position':
         this.position = message;
