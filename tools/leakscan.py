@@ -1,122 +1,54 @@
 """Plays random games at tables and reads everything that is sent: `python -m tools.leakscan`.
 
-People draft, confirm, take back, ask for undos, agree or not. Whatever each seat, a hot-seat pair
-and a spectator are sent is decoded; each field must be derivable from `view(seat)` at that moment
-(`orrery.table.leaks`). The check is made when the game has gone on, so that nothing can have peeked
-at the true position.
+The tables, visitors and desks are the server's own (`tools.gathering`). People draft, confirm, take
+back, ask for undos, ask why, look with other eyes, talk; bots stand in for them. Every message to
+each seat, to a hot-seat pair and to a spectator is decoded; each field must be derivable from
+`view(seat)` at that moment (`orrery.table.leaks`). The check is made when the game has gone on, so
+that nothing can have peeked at the true position.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
+import logging
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 import orrery
+from orrery.kernel.chance import commitment
 from orrery.kernel.game import Game
-from orrery.table.boards import GameBoard
-from orrery.table.drafts import token_of
-from orrery.table.entries import Course
-from orrery.table.errors import TableError
-from orrery.table.leaks import known, leaks, remember
-from orrery.table.plans import Plan
+from orrery.server.room import Room
+from orrery.server.texts import error_text
+from orrery.store.games import BOT, HUMAN, NewSeat
+from orrery.store.schema import SeatRow, now
+from orrery.table.boards import GameBoard, board_of
+from orrery.table.leaks import Facts, known, leaks, remember
 from orrery.table.present import Presenter
-from orrery.table.protocol import encode
-from orrery.table.session import Table
-from orrery.table.sight import look, news
+from orrery.table.protocol import Seat, TableInfo
+from tools.crowd import LANGUAGES, Crowd
+from tools.gathering import NAME, Gathering, Witness, gathering
 
 GAMES = 100
 TURN_LIMIT = 12
 """Of games that would else go on for thousands of moves."""
 SHOWN = 20
 """Leaks of a game that are named."""
-LANGUAGES = ("en", "pt", "uk")
-
-
-class People:
-    """People who do anything that a table allows, each for a random reason."""
-
-    def __init__(self, table: Table, rng: Random) -> None:
-        self.table = table
-        self.rng = rng
-        self.deeds: list[tuple[float, Callable[[int], Plan]]] = [
-            (0.60, self._step),
-            (0.85, self._confirm),
-            (0.90, self._back),
-            (0.93, self._undo),
-            (0.97, self._consent),
-            (0.98, self._order),
-            (0.985, table.offer_draw),
-            (1.0, self._move),
-        ]
-
-    def act(self) -> Plan:
-        """Something that somebody may do now, committed."""
-        while True:
-            plan = self.plan()
-            if plan is not None:
-                self.table.commit(plan)
-                return plan
-
-    def plan(self) -> Plan | None:
-        """What somebody tries; None if the table refuses."""
-        chance = self.rng.random()
-        deed = next(deed for limit, deed in self.deeds if chance < limit)
-        seats = self.table.state.open_seats()
-        anybody = range(self.table.state.players)
-        patient = deed in (self._undo, self._consent, self.table.offer_draw)
-        try:
-            return deed(self.rng.choice(anybody if patient else seats))
-        except TableError:
-            return None
-
-    def _pick(self, seat: int) -> tuple[str, str]:
-        """The question after the draft of a seat, and an answer."""
-        rehearsal = self.table.rehearsal(seat)
-        if rehearsal.closed:
-            raise TableError("held")
-        state = rehearsal.view.state
-        token = token_of(state, seat, self.table.generation)
-        return token, self.rng.choice(rehearsal.view.legal()).text
-
-    def _step(self, seat: int) -> Plan:
-        return self.table.step(seat, *self._pick(seat))
-
-    def _move(self, seat: int) -> Plan:
-        return self.table.move(seat, *self._pick(seat))
-
-    def _confirm(self, seat: int) -> Plan:
-        draft = self.table.drafts.get(seat)
-        return self.table.confirm(seat, len(draft.steps) if draft else 0)
-
-    def _back(self, seat: int) -> Plan:
-        return self.table.back(seat, self.rng.randint(1, 2))
-
-    def _undo(self, seat: int) -> Plan:
-        alone = self.table.can_undo(seat)
-        if alone is not None and self.rng.random() < 0.5:
-            return self.table.undo(seat, alone)
-        return self.table.undo(seat, max(0, self.table.sequence - self.rng.randint(1, 4)))
-
-    def _consent(self, seat: int) -> Plan:
-        return self.table.consent(seat, self.rng.random() < 0.8)
-
-    def _order(self, seat: int) -> Plan:
-        if not self.table.board.orders:
-            raise TableError("nothing")
-        spec = self.rng.choice(self.table.board.orders)
-        return self.table.set_order(seat, spec.id, self.rng.choice(spec.choices))
+FAREWELL = "restart"
 
 
 class Sent:
-    """Messages to one reader, and what the reader may know at that moment."""
+    """A message to one reader, and what the reader may know at that moment."""
 
-    def __init__(self, seats: list[int], messages: list[bytes], knowledge: str) -> None:
-        self.seats = seats
-        self.messages = messages
+    def __init__(self, witness: Witness, message: str, knowledge: str) -> None:
+        visitor = witness.visitor
+        self.seats = visitor.seats
+        self.language = visitor.language
+        self.names = visitor.room.names(visitor.language)
+        self.message = message.encode()
         self.knowledge = knowledge
 
 
@@ -124,53 +56,137 @@ class Scan:
     """One random game, with everything that was sent."""
 
     def __init__(self, game: Game, number: int, board: GameBoard | None = None) -> None:
+        self.game = game
+        self.number = number
+        self.board = board or board_of(game)
         self.rng = Random(f"{game.id} {number}")
-        players = game.player_counts[number % len(game.player_counts)]
-        match = game.start(players, short_options(game), f"leakscan {number}")
-        bots = set(self.rng.sample(range(players), self.rng.randint(0, players - 1)))
-        people = [seat for seat in range(players) if seat not in bots]
-        self.table = Table(Course(game, match), people, board=board)
-        language = LANGUAGES[number % len(LANGUAGES)]
-        self.presenter = Presenter(game, language, hints=True, board=self.table.board)
-        pair = self.rng.sample(range(players), 2)
-        self.visitors = [[], *[[seat] for seat in range(players)], sorted(pair)]
-        self.seen = [-1] * len(self.visitors)
+        self.players = game.player_counts[number % len(game.player_counts)]
+        self.said: list[tuple[int, str, str]] = []
+        """The chat: seat, name, words."""
         self.sent: list[Sent] = []
+        self._presenters: dict[tuple[str, ...], Presenter] = {}
 
     def play(self, longest: int = 100_000) -> None:
-        people = People(self.table, self.rng)
-        self._send_all()
-        while not self.table.state.is_over() and longest > 0:
-            longest -= 1
-            plan = people.act()
-            if plan.entries or plan.talk is not None:
-                self._send_all()
+        """Play until the end, or so many deeds."""
+        asyncio.run(self._play(longest))
+
+    async def _play(self, longest: int) -> None:
+        seats = self._seats()
+        seed = f"leakscan {self.number}"
+        async with gathering(self.game, short_options(self.game), seed, seats) as (there, keys):
+            there.room.table.board = self.board
+            await self._come(there, seats, keys)
+            crowd = Crowd(there, self.rng, self.said)
+            while not there.room.over and longest > 0:
+                longest -= 1
+                await crowd.act()
+                await there.flush()
+            await self._end(there)
+
+    def _seats(self) -> list[NewSeat]:
+        """Two people share the host's screen; each of the others has a key, or is a bot."""
+        pair = self.rng.sample(range(self.players), 2)
+        seats: list[NewSeat] = []
+        for seat in range(self.players):
+            if seat in pair:
+                seats.append(NewSeat(HUMAN, f"Name {seat}", key=0))
+            elif self.rng.random() < 0.5:
+                stands_in = now() if self.rng.random() < 0.5 else None
+                key = None if stands_in is None else 1 + seat
+                seats.append(NewSeat(BOT, "", "random", key, stands_in))
             else:
-                seats = {draft.seat for draft in plan.drafts} | set(plan.orders)
-                self._send_to([v for v, own in enumerate(self.visitors) if seats & set(own)])
+                seats.append(NewSeat(HUMAN, f"Name {seat}", key=1 + seat))
+        return seats
 
-    def _send_all(self) -> None:
-        self._send_to(range(len(self.visitors)))
+    async def _come(self, there: Gathering, seats: list[NewSeat], keys: list[str]) -> None:
+        pair = [number for number, seat in enumerate(seats) if seat.key == 0]
+        others = [seat.key for seat in seats if seat.key]
+        comers = [(keys[0], pair), *[(keys[0], [seat]) for seat in pair]]
+        for key, shown in [*comers, *[(keys[key], []) for key in others], ("", [])]:
+            await there.enter(key, shown, self.rng.choice(LANGUAGES), self._keep)
 
-    def _send_to(self, visitors: Sequence[int]) -> None:
-        for visitor in visitors:
-            seats = self.visitors[visitor]
-            sight = look(self.table, seats)
-            told = news(self.table.course, self.seen[visitor], sight.view.seat)
-            self.seen[visitor] = self.table.sequence
-            messages = [encode(self.presenter.events(told)), encode(self.presenter.position(sight))]
-            self.sent.append(Sent(seats, messages, known(self.table, seats)))
+    async def _end(self, there: Gathering) -> None:
+        for witness in there.witnesses:
+            witness.visitor.say_farewell(FAREWELL, retry=True)
+            await witness.visitor.pump()
+
+    # What was sent -----------------------------------------------------------------------
+
+    def _keep(self, witness: Witness, text: str) -> None:
+        facts = facts_for(witness, self.said)
+        knowledge = known(witness.there.room.table, witness.visitor.seats, facts)
+        self.sent.append(Sent(witness, text, knowledge))
 
     def leaks(self) -> list[str]:
         """What was sent to somebody who could not have known it."""
         found: list[str] = []
         for number, sent in enumerate(self.sent):
-            sight = remember(self.presenter, sent.knowledge)
-            for message in sent.messages:
-                paths = leaks(message, sight, self.presenter)
-                who = f"message {number} to {sent.seats or 'a spectator'}"
-                found += [f"{who}: {path}" for path in paths]
+            presenter = self._presenter(sent)
+            paths = leaks(sent.message, remember(presenter, sent.knowledge), presenter)
+            who = f"message {number} to {sent.seats or 'a spectator'}"
+            found += [f"{who}: {path}" for path in paths]
         return found
+
+    def _presenter(self, sent: Sent) -> Presenter:
+        """The words of the reader; a seat is called by another name while a bot has it."""
+        named = (sent.language, *sent.names)
+        if named not in self._presenters:
+            self._presenters[named] = Presenter(
+                self.game, sent.language, sent.names, hints=True, board=self.board
+            )
+        return self._presenters[named]
+
+
+def facts_for(witness: Witness, said: list[tuple[int, str, str]]) -> Facts:
+    """What a visitor may know of the table: from what is stored, and from who has come."""
+    there, visitor = witness.there, witness.visitor
+    room = there.room
+    present = {seat for other in there.witnesses for seat in there.seats_of(other)}
+    own = there.seats_of(witness)
+    return Facts(
+        info=_info(room, own, present, visitor.key_id, witness.is_host),
+        spectators=sum(not there.seats_of(other) for other in there.witnesses),
+        orders={seat: room.table.orders.get(seat, {}) for seat in own},
+        chat=said,
+        asked=witness.asked,
+        refusals={FAREWELL: error_text(FAREWELL, visitor.language)},
+    )
+
+
+def _info(
+    room: Room, own: list[int], present: set[int], key_id: int | None, host: bool
+) -> TableInfo:
+    game, match = room.rows.game, room.table.course.match
+    over = match.state.is_over()
+    return TableInfo(
+        id=game.id,
+        game=match.state.game_id,
+        title=room.game.title,
+        name=NAME,
+        players=match.state.players,
+        options=match.options,
+        seats=[_seat(row, row.seat in own, row.seat in present, key_id) for row in room.rows.seats],
+        commitment=commitment(match.seed),
+        started=True,
+        finished=over,
+        seed=match.seed if over else "",
+        host=host,
+        hints=True,
+    )
+
+
+def _seat(row: SeatRow, own: bool, present: bool, key_id: int | None) -> Seat:
+    since = row.bot_since
+    stands_in = row.kind == BOT and key_id is not None and row.key_id == key_id
+    return Seat(
+        row.seat,
+        "bot" if row.kind == BOT else "human",
+        row.name,
+        row.level,
+        present,
+        own,
+        since.isoformat(timespec="seconds") if stands_in and since is not None else "",
+    )
 
 
 def short_options(game: Game) -> dict[str, int]:
@@ -180,11 +196,11 @@ def short_options(game: Game) -> dict[str, int]:
 
 def scan(job: tuple[str, int]) -> tuple[int, list[str]]:
     """How many messages a random game sent, and what leaked."""
+    logging.getLogger("orrery.table").setLevel(logging.CRITICAL)  # refusals are what is wanted
     name, number = job
     played = Scan(orrery.game(name), number)
     played.play()
-    leaked = [f"game {number}, {leak}" for leak in played.leaks()]
-    return sum(len(sent.messages) for sent in played.sent), leaked
+    return len(played.sent), [f"game {number}, {leak}" for leak in played.leaks()]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

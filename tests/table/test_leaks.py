@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from datetime import datetime
+from typing import Any, get_args
 
+import msgspec
 import pytest
 
 import orrery
 from orrery.kernel.state import View
+from orrery.server.room import Room
+from orrery.server.socket import HANDLERS, Desk
+from orrery.server.visitor import Visitor
+from orrery.store.games import TableRows
+from orrery.table import leaks as leaks_module
 from orrery.table import sight
 from orrery.table.boards import GameBoard, plain_document
 from orrery.table.drafts import Rehearsal, Rehearsed
+from orrery.table.errors import TableError
 from orrery.table.leaks import differences, known, leaks, remember
 from orrery.table.present import Presenter
-from orrery.table.protocol import encode
+from orrery.table.protocol import (
+    Answer,
+    AskPreview,
+    AskWhy,
+    Change,
+    ChatLine,
+    Farewell,
+    OrdersChanged,
+    Reason,
+    Said,
+    TableInfo,
+    ToVisitor,
+    encode,
+)
 from orrery.table.session import Table
 from orrery.table.sight import look, news
 from tests.table import fake
@@ -58,17 +80,23 @@ def test_an_honest_message_passes() -> None:
         assert found(table, seats, sent_position(table, seats), known(table, seats)) == []
 
 
-def test_a_board_that_peeks_at_the_true_position_is_caught() -> None:
-    tables: list[Table] = []
+def test_a_board_that_peeks_at_the_true_position_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rooms: list[Room] = []
+    enter = Room.enter
+
+    def noted(room: Room, visitor: Visitor) -> None:
+        rooms.append(room)
+        enter(room, visitor)
 
     def peeking(view: View) -> dict[str, Any]:
         shown = plain_document(view)
-        shown["hands"] = tables[0].state.to_data()["hands"] if tables else []
+        shown["hands"] = rooms[0].table.state.to_data()["hands"] if rooms else []
         return shown
 
-    game = orrery.game("skirmish")
-    scan = Scan(game, 1, GameBoard(dict[str, Any], peeking))
-    tables.append(scan.table)
+    monkeypatch.setattr(Room, "enter", noted)
+    scan = Scan(orrery.game("skirmish"), 1, GameBoard(dict[str, Any], peeking))
     scan.play(30)
     assert any("board.hands" in leak for leak in scan.leaks())
 
@@ -162,6 +190,150 @@ def test_a_wrong_sequence_and_a_wrong_undo_are_caught() -> None:
     events.lines[-1].text = "?"
     events.sequence = 9
     assert found(table, [], encode(events), known(table, [])) == ["sequence", "lines[0].undo"]
+
+
+# Planted in the server -------------------------------------------------------------------
+
+
+def scanned(game: str = "skirmish", deeds: int = 120, number: int = 1) -> list[str]:
+    """What a random table leaks, without the numbers of the messages."""
+    scan = Scan(orrery.game(game), number, fake.board(game))
+    scan.play(deeds)
+    return sorted({leak.partition(" to ")[2] for leak in scan.leaks()})
+
+
+def test_every_kind_of_message_is_looked_at() -> None:
+    scan = Scan(orrery.game("skirmish"), 1, fake.board("skirmish"))
+    scan.play(150)
+    kinds = {json.loads(sent.message)["type"] for sent in scan.sent}
+    assert kinds == {kind.__struct_config__.tag for kind in get_args(ToVisitor)}
+
+
+def test_the_seed_of_a_running_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the welcome, and in news of the table."""
+    honest = Room.info
+
+    def chatty(room: Room, own: list[int], is_host: bool, key_id: int | None) -> TableInfo:
+        seed = room.rows.game.seed
+        return msgspec.structs.replace(honest(room, own, is_host, key_id), seed=seed)
+
+    monkeypatch.setattr(Room, "info", chatty)
+    scan = Scan(orrery.game("skirmish"), 1)
+    scan.play(5)
+    kinds = {
+        json.loads(scan.sent[int(leak.split()[1])].message)["type"]
+        for leak in scan.leaks()
+        if leak.endswith(": table.seed")
+    }
+    assert kinds == {"welcome", "table"}
+
+
+def test_a_stand_in_that_others_hear_of_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def of_anybody(rows: TableRows, key_id: int | None) -> dict[int, datetime]:
+        return {row.seat: row.bot_since for row in rows.seats if row.bot_since is not None}
+
+    monkeypatch.setattr(TableRows, "stood_in_for", of_anybody)
+    leaked = [leak for number in range(6) for leak in scanned(deeds=5, number=number)]
+    assert any("stands_in" in leak for leak in leaked)
+
+
+def test_orders_of_somebody_else_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def of_anybody(visitor: Visitor, presenter: Presenter) -> list[OrdersChanged]:
+        table = visitor.room.table
+        return [
+            OrdersChanged(seat, presenter.orders(table.orders.get(seat, {})))
+            for seat in range(table.state.players)
+        ]
+
+    monkeypatch.setattr(Visitor, "_orders", of_anybody)
+    leaked = scanned()
+    assert any(leak.startswith("a spectator: orders") for leak in leaked)  # in the welcome
+    assert "a spectator: seat" in leaked  # in a message of their own
+
+
+@pytest.mark.parametrize(("asked", "field"), [(AskWhy, "reasons"), (AskPreview, "changes")])
+def test_an_answer_from_the_true_position_is_caught(
+    monkeypatch: pytest.MonkeyPatch, asked: type, field: str
+) -> None:
+    """The desk asks with the eyes of the game itself."""
+    rule = orrery.game("skirmish").ledger().rules[0].id
+    told = {"reasons": Reason(rule, "they hold a Counter"), "changes": Change("x", "x", 0, 1)}
+
+    async def knowing(desk: Desk, message: Any) -> None:
+        answer = {"request": message.request, "ok": True, field: [told[field]]}
+        desk.visitor.tell(msgspec.convert(answer, Answer, from_attributes=True))
+
+    monkeypatch.setitem(HANDLERS, asked, knowing)
+    assert any(leak.partition(": ")[2].startswith(field) for leak in scanned())
+
+
+def test_a_refusal_that_tells_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Presenter.refusal
+
+    def chatty(presenter: Presenter, request: int, error: TableError) -> Answer:
+        answer = honest(presenter, request, error)
+        answer.error += " (seat 1 holds a Counter)"
+        return answer
+
+    scan = Scan(orrery.game("skirmish"), 1)
+    with monkeypatch.context() as patched:
+        patched.setattr(Presenter, "refusal", chatty)
+        scan.play(120)
+    assert any(leak.endswith(": error") for leak in scan.leaks())
+
+
+def test_an_answer_with_more_than_yes_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def chatty(visitor: Visitor, request: int) -> None:
+        reasons = [Reason("", str(visitor.room.table.state.to_data()))]
+        visitor.tell(Answer(request, ok=True, reasons=reasons))
+
+    monkeypatch.setattr(Visitor, "answer", chatty)
+    assert any(": reasons" in leak for leak in scanned())
+
+
+def test_a_line_that_nobody_said_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = ChatLine(1, 0, -1, "", "seat 1 holds a Counter", "")
+    monkeypatch.setattr(Room, "chat_after", lambda room, last: [line] if last < 1 else [])
+    assert any(leak.endswith(": chat[0]") for leak in scanned(deeds=5))
+
+
+def test_a_farewell_with_a_secret_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def chatty(visitor: Visitor, code: str, retry: bool) -> None:
+        visitor._farewell = Farewell(code, visitor.room.rows.game.seed, retry)
+
+    monkeypatch.setattr(Visitor, "say_farewell", chatty)
+    assert any(leak.endswith(": error") for leak in scanned(deeds=5))
+
+
+def test_a_log_for_the_second_of_a_pair_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who shares a screen reads the log of the first seat."""
+    table = skirmish()
+    do(table, "0 rest")  # seat 1 draws a card
+    own = encode(Presenter(table.course.game).events(news(table.course, -1, 1)))
+    assert found(table, [1, 2], own, known(table, [1, 2])) == []
+    leaked = found(table, [0, 1], own, known(table, [0, 1]))
+    assert any(path.endswith("fields.card") for path in leaked)
+
+
+def test_an_unknown_kind_of_message_is_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = skirmish()
+    gossip = b'{"type":"gossip","hands":[1,2]}'
+    assert found(table, [], gossip, known(table, [])) != []
+    more = json.loads(sent_position(table, [])) | {"hands": [1, 2]}
+    assert found(table, [], json.dumps(more).encode(), known(table, [])) != []
+    monkeypatch.delitem(leaks_module._CHECKS, Farewell)
+    farewell = encode(Farewell("restart", "?", True))
+    assert found(table, [], farewell, known(table, [])) == ["type"]
+
+
+def test_without_a_server_nothing_is_known_of_it() -> None:
+    table = skirmish()
+    for message in (
+        Said(ChatLine(1, 0, 0, "Ada", "hi", "")),
+        OrdersChanged(0, []),
+        Answer(1, True),
+    ):
+        assert found(table, [0], encode(message), known(table, [0])) != []
 
 
 def test_everything_is_told_after_the_end() -> None:

@@ -15,8 +15,8 @@ from orrery.table.protocol import Events, Position, Question, decode_visitor, en
 from orrery.table.session import Table
 from orrery.table.sight import Public, Sight, look, news
 from tests.table import fake
+from tests.table.people import People
 from tests.table.scene import do, draft, open_table
-from tools.leakscan import People
 
 LANGUAGES = ["en", "pt", "uk"]
 NAMES = ["Ada", "Grace", "Emmy", "Lise"]

@@ -16,8 +16,9 @@ from orrery.table.protocol import Answer, encode
 from orrery.table.session import Table
 from orrery.table.sight import look, news
 from orrery.table.words import words_in
+from tests.table.people import People
 from tests.table.scene import open_table
-from tools.leakscan import People, short_options
+from tools.leakscan import short_options
 
 GAMES = [("nebula", 2), ("gaia", 3), ("skirmish", 4)]
 OTHERS = ["pt", "uk"]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import orrery
 from orrery.table.session import Table
 from tests.table import fake
+from tests.table.people import People
 from tests.table.scene import open_table, reopened, same
-from tools.leakscan import People
 
 TABLES = [("nebula", 2), ("gaia", 2), ("gaia", 4), ("skirmish", 3), ("skirmish", 4)]
 

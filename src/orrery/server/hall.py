@@ -81,7 +81,11 @@ class Hall:
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL_SECONDS):
                 await asyncio.gather(*[visitor.gone.wait() for visitor in visitors])
-                await asyncio.gather(*self._tasks, return_exceptions=True)
+                await self.settle()
+
+    async def settle(self) -> None:
+        """Wait for what is being done beside."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def close(self) -> None:
         await self.say_farewell()

@@ -189,18 +189,22 @@ class Visitor:
         try:
             while self._farewell is None:
                 await self._wake.wait()
-                self._wake.clear()
-                while self._outbox:
-                    await self._send(self._outbox.popleft())
-                if self._curious:
-                    self._curious = False
-                    for message in self._news():
-                        await self._send(message)
+                await self.flush()
             await self._close()
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # the line is gone
         finally:
             self.closed.set()
+
+    async def flush(self) -> None:
+        """Send what waits: answers first, then what is new."""
+        self._wake.clear()
+        while self._outbox:
+            await self._send(self._outbox.popleft())
+        if self._curious:
+            self._curious = False
+            for message in self._news():
+                await self._send(message)
 
     async def _send(self, message: ToVisitor) -> None:
         await self.socket.send_text(encode(message).decode())
