@@ -116,7 +116,7 @@ FLEETS: list[tuple[Any, Any, str]] = [
     (
         fleet(("cruiser", 1), species="descendants_of_draco"),
         [{"class": "ancient"}],
-        "descendants_of_draco never fights ancient ships (eclipse.species.draco.coexist)",
+        "descendants_of_draco never fights ancient ships",
     ),
     (
         fleet(("cruiser", 1)),

@@ -196,10 +196,7 @@ def _check_enemies(data: dict[str, Any], where: str) -> None:
     if other["class"] in NPCS:
         handler = next(species for species in ALL if species.spec.index == attacker)
         if handler.at_peace_with(NPCS.index(other["class"])):
-            raise UsageError(
-                f"{where}: {one['species']} never fights {other['class']} ships "
-                "(eclipse.species.draco.coexist)"
-            )
+            raise UsageError(f"{where}: {one['species']} never fights {other['class']} ships")
         return
     defender = SPECIES_IDS.index(other["species"])
     if attacker == defender:
