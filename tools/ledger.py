@@ -176,8 +176,8 @@ def _texts(node: ast.AST) -> Iterator[str]:
 def _blockers(modules: Sequence[ast.Module], game: str) -> set[str]:
     """The ids given to `block`, directly, through a parameter `rule`, or by a table.
 
-    Tables are module constants whose names end in RULES or BLOCKERS. What `warnings` returns
-    refuses nothing.
+    Tables are module constants whose names end in RULES or BLOCKERS. What `warnings` returns, and
+    the functions `warn_of_...` that do its work, refuses nothing.
     """
     carriers = {"block": (0, "rule"), "ActionKind": (2, "rule")}
     for module in modules:
@@ -203,8 +203,12 @@ def _functions_that_block(module: ast.Module) -> Iterator[tuple[str, tuple[int, 
 def _without_warnings(node: ast.AST) -> Iterator[ast.AST]:
     yield node
     for child in ast.iter_child_nodes(node):
-        if not (isinstance(child, ast.FunctionDef) and child.name == "warnings"):
+        if not (isinstance(child, ast.FunctionDef) and _warns(child.name)):
             yield from _without_warnings(child)
+
+
+def _warns(function: str) -> bool:
+    return function == "warnings" or function.startswith("warn_of_")
 
 
 def _argument_texts(call: ast.Call, place: int, name: str) -> Iterator[str]:
