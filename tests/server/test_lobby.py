@@ -13,7 +13,7 @@ from orrery.server import lobby
 from orrery.store.keys import new_key
 from tests.server.house import House, bearer
 
-COMMAND = "program:1s:touch /tmp/nobody-may-run-this"
+COMMAND = "program:1s:touch nobody-may-run-this"
 
 
 def test_a_newcomer_is_in_a_game_against_bots_with_one_request(home: House) -> None:
