@@ -147,11 +147,11 @@ class Battlefield(Carrier):
 
     # Retreat -----------------------------------------------------------------------------
 
-    def begin_retreat(self, seat: int, ship: int, to: int, round: int) -> None:  # noqa: A002
+    def begin_retreat(self, seat: int, ship: int, to: int, since: int) -> None:
         """eclipse.retreat.declare, eclipse.gap.retreat_by_type_split"""
         row = self.row(seat, ship)
         self.heading[row] = to
-        self.since[row] = round
+        self.since[row] = since
         self.note_retreats()
 
     def complete_retreat(self, s: EclipseState, seat: int, ship: int) -> None:

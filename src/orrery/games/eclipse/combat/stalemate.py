@@ -27,10 +27,10 @@ class StalemateFrame(Question):
     sector: int
     round: int
 
-    def __init__(self, s: EclipseState, field: Battlefield, round: int) -> None:  # noqa: A002
+    def __init__(self, s: EclipseState, field: Battlefield, engaged: int) -> None:
         super().__init__(field.attacker)
         self.sector = field.sector
-        self.round = round
+        self.round = engaged
         s.emit(STALEMATE, field.sector)
 
     def step(self, state: State) -> int:
