@@ -228,6 +228,17 @@ def test_all_games_travel_as_records(database: str, tmp_path: Path) -> None:
         assert second.http.get(f"/api/tables/{ended['id']}/record").text == record
 
 
+def test_an_archive_is_closed_to_others_whatever_lay_there(tmp_path: Path) -> None:
+    """It holds the seeds of running games; an export that was cut off may have left a file."""
+    archive = tmp_path / "games.zip"
+    left = tmp_path / ".games.zip.part"
+    left.write_text("cut off")
+    left.chmod(0o644)
+    asyncio.run(export_games(check_url(f"sqlite:///{tmp_path}/a.sqlite"), archive))
+    assert archive.stat().st_mode & 0o777 == 0o600
+    assert not left.exists()
+
+
 @pytest.mark.parametrize(
     ("level", "kind"),
     [

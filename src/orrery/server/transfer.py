@@ -93,7 +93,9 @@ async def export_games(url: URL, file: Path) -> int:
     part = file.with_name(f".{file.name}.part")
     try:
         ids = await database.read(store.all_ids)
-        part.touch(mode=0o600)
+        # A new file: one that was left there may be open to others, and this one holds seeds.
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600, exist_ok=False)
         with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
             for game_id in ids:
                 record, beside = await _packed(database, game_id)
