@@ -24,7 +24,8 @@ from orrery.server.load import load
 from orrery.server.transfer import _able, export_games, import_games
 from orrery.store import entries as log_store
 from orrery.store.database import Database, check_url
-from orrery.store.games import BOT, OPEN, NewSeat
+from orrery.store.games import BOT, INVITE, OPEN, NewSeat
+from orrery.store.schema import now
 from tests.server.house import PATIENCE, Guest, Message, house, wait_for
 from tools.hosting import Hosted
 
@@ -253,7 +254,14 @@ def test_an_archive_is_closed_to_others_whatever_lay_there(tmp_path: Path) -> No
 )
 def test_a_bot_that_cannot_play_here_leaves_its_seat_open(level: str, kind: str) -> None:
     """An archive may come from anywhere; it cannot bring programs."""
-    assert _able(NewSeat(BOT, "", level), orrery.game("nebula")).kind == kind
+    seat = _able(NewSeat(BOT, "", level), orrery.game("nebula"))
+    assert seat == NewSeat(kind, "", level if kind == BOT else "")
+
+
+def test_a_stand_in_that_cannot_play_here_makes_place_for_its_person() -> None:
+    """The seat waits for the one who still has its key, and for nobody else."""
+    seat = NewSeat(BOT, "Ada", "deep_thought", key=1, bot_since=now())
+    assert _able(seat, orrery.game("nebula")) == NewSeat(INVITE, "Ada", key=1)
 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"PK\x03\x04broken", b"\xff\xfe"])
