@@ -10,6 +10,8 @@ import pytest
 from orrery.bots.levels import DEFAULT, LEVELS
 from orrery.kernel.chance import commitment
 from orrery.server import lobby
+from orrery.server.access import Asker
+from orrery.server.models import Join, Joined
 from orrery.store.keys import new_key
 from tests.server.house import House, bearer
 
@@ -119,6 +121,25 @@ def test_two_cannot_take_one_seat(home: House) -> None:
     refused = home.post(path, {"name": "second"}, status=409)
     assert refused["code"] == "no_open_seat"
     assert home.get(f"/api/tables/{made['id']}")["seats"][1]["name"] == "first"
+
+
+def test_who_asks_twice_at_once_gets_the_seats_that_were_asked_for(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two devices with one key, two open seats: the later request is no repetition."""
+    plain = lobby._take_open_seat
+
+    async def overtaken(asker: Asker, wish: Join) -> Joined:
+        if wish.seat == 2:
+            await plain(asker, Join(name="Ada", seat=1))
+        return await plain(asker, wish)
+
+    monkeypatch.setattr(lobby, "_take_open_seat", overtaken)
+    made = home.table("gaia", "me open open")
+    path = f"/api/tables/{made['id']}"
+    assert 2 in home.post(f"{path}/join", {"name": "Bo", "seat": 2}, made["key"])["seats"]
+    names = [seat["name"] for seat in home.get(path)["seats"]]
+    assert names == ["me 0", "Ada", "Bo"]
 
 
 def test_the_host_lets_a_bot_stand_in_and_gives_the_seat_back(home: House) -> None:
