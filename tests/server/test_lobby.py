@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,10 +12,14 @@ import pytest
 from orrery.bots.levels import DEFAULT, LEVELS
 from orrery.kernel.chance import commitment
 from orrery.server import lobby
+from orrery.server import socket as socket_module
 from orrery.server.access import Asker
+from orrery.server.hall import Hall
 from orrery.server.models import Join, Joined
+from orrery.store.games import TableRows
 from orrery.store.keys import new_key
-from tests.server.house import House, bearer
+from orrery.store.schema import KeyRow
+from tests.server.house import PATIENCE, House, bearer
 
 COMMAND = "program:1s:touch /tmp/nobody-may-run-this"
 
@@ -205,6 +211,31 @@ def test_a_renewed_key_opens_the_same_seats_with_the_same_rights(home: House) ->
     renewed = home.get(path, new)
     assert renewed["host"]
     assert [seat["yours"] for seat in renewed["seats"]] == [True, True]
+
+
+def test_a_key_that_is_replaced_while_somebody_comes_in_opens_nothing(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was read, then renewed, and only then did its holder enter the room."""
+    made = home.table("nebula", "me me")
+    reading, renewed = threading.Event(), threading.Event()
+    plain = socket_module.find_table
+
+    async def slow(hall: Hall, table: str, secret: str) -> tuple[TableRows, KeyRow | None]:
+        found = await plain(hall, table, secret)
+        reading.set()
+        await asyncio.to_thread(renewed.wait, PATIENCE)
+        return found
+
+    with home.visit(made["id"], made["key"]) as here:
+        here.hear_a("position")
+        monkeypatch.setattr(socket_module, "find_table", slow)
+        with home.visit(made["id"], made["key"]) as late:
+            assert reading.wait(PATIENCE)
+            assert here.ask("renew", key=new_key())["ok"]
+            here.settle()
+            renewed.set()
+            assert late.hear()["code"] == "revoked"
 
 
 def test_a_key_is_renewed_by_its_holder_only_and_only_by_a_key(home: House) -> None:
