@@ -13,7 +13,7 @@ from orrery.bots.levels import DEFAULT, LEVELS
 from orrery.kernel.chance import commitment
 from orrery.server import lobby
 from orrery.server import socket as socket_module
-from orrery.server.access import Asker
+from orrery.server.access import Asker, find_table
 from orrery.server.hall import Hall
 from orrery.server.models import Join, Joined
 from orrery.store.games import TableRows
@@ -219,7 +219,7 @@ def test_a_key_that_is_replaced_while_somebody_comes_in_opens_nothing(
     """It was read, then renewed, and only then did its holder enter the room."""
     made = home.table("nebula", "me me")
     reading, renewed = threading.Event(), threading.Event()
-    plain = socket_module.find_table
+    plain = find_table
 
     async def slow(hall: Hall, table: str, secret: str) -> tuple[TableRows, KeyRow | None]:
         found = await plain(hall, table, secret)
