@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import random
 import sys
 import tempfile
@@ -28,6 +29,7 @@ from websockets.exceptions import WebSocketException
 
 from orrery.server.load import load
 from orrery.store.database import Database, database_url
+from orrery.store.keys import new_key
 from orrery.table.protocol import LONGEST_MESSAGE, PROTOCOL, ToVisitor
 from tools.hosting import Hosted
 
@@ -37,6 +39,11 @@ MESSAGES = 60
 """Per connection."""
 MOST_MEMORY_KB = 600_000
 QUIET = 0.05
+RESIGN_SECONDS = 5.0
+"""Only then does anybody give up the own seat: it ends the game that is attacked."""
+RARE = {"renew": 0.1}
+"""It closes the lines of all others with that key."""
+MOST_KEYS = 100
 
 Message = dict[str, Any]
 
@@ -91,14 +98,45 @@ TEXTS = [
 ]
 
 
+class Purse:
+    """The keys of attackers who share a seat: first the one that opens it, as far as they know.
+
+    They renew it, and an answer may be lost: then one of the others opens it.
+    """
+
+    def __init__(self, key: str) -> None:
+        self.keys = [key]
+
+    @property
+    def key(self) -> str:
+        return self.keys[0]
+
+    def another(self) -> str:
+        """A new key, kept before the table hears of it."""
+        new = new_key()
+        self.keys = [*self.keys[:1], new, *self.keys[1:MOST_KEYS]]
+        return new
+
+    def opened(self, key: str) -> None:
+        self.keys.remove(key)
+        self.keys.insert(0, key)
+
+    def refused(self, key: str) -> None:
+        """It is tried again only when all others have been."""
+        self.keys.remove(key)
+        self.keys.append(key)
+
+
 class Attacker:
     """Comes with a key or without, misbehaves, goes, and comes again."""
 
-    def __init__(self, base: Hosted, table: str, key: str, rng: random.Random) -> None:
+    def __init__(self, base: Hosted, table: str, purse: Purse, rng: random.Random) -> None:
         self.base = base
         self.table = table
-        self.key = key
+        self.purse = purse
         self.rng = rng
+        self.late = math.inf
+        """When it does not matter any more if the game ends."""
         self.heard: Counter[str] = Counter()
         self.sent = 0
         self.position: Message = {"sequence": 0, "questions": []}
@@ -115,6 +153,7 @@ class Attacker:
         self.last = "{}"
 
     async def attack(self, end: float) -> None:
+        self.late = end - RESIGN_SECONDS
         while time.monotonic() < end:
             try:
                 await self._visit()
@@ -126,9 +165,10 @@ class Attacker:
         table = self.rng.choice([self.table] * 20 + ["none", "%00", "x" * 200])
         address = f"ws://127.0.0.1:{self.base.port}/api/tables/{table}/ws"
         async with connect(address, open_timeout=30, max_size=None) as line:
-            listening = asyncio.create_task(self._listen(line))
+            key = self.purse.key
+            listening = asyncio.create_task(self._listen(line, key))
             try:
-                await self._greet(line)
+                await self._greet(line, key)
                 for _ in range(self.rng.randrange(MESSAGES)):
                     if listening.done():
                         break
@@ -140,14 +180,14 @@ class Attacker:
             if isinstance(ended, msgspec.MsgspecError):
                 raise SystemExit(f"the server sent what is no message: {ended}")
 
-    async def _greet(self, line: ClientConnection) -> None:
-        hello: Message = {"type": "hello", "protocol": PROTOCOL, "key": self.key}
+    async def _greet(self, line: ClientConnection, key: str) -> None:
+        hello: Message = {"type": "hello", "protocol": PROTOCOL, "key": key}
         if self.rng.random() < 0.2:
             hello = self._mutated({**hello, "language": "en", "since": -1, "seats": []})
         if self.rng.random() < 0.98:
             await self._send(line, json.dumps(hello))
 
-    async def _listen(self, line: ClientConnection) -> None:
+    async def _listen(self, line: ClientConnection, key: str) -> None:
         async for data in line:
             message = read_server(data)
             self.heard[type(message).__name__] += 1
@@ -156,6 +196,18 @@ class Attacker:
                 self.position = plain
             if plain["type"] == "answer" and not plain["ok"]:
                 self.heard[plain["code"]] += 1
+            self._learn(plain, key)
+
+    def _learn(self, message: Message, key: str) -> None:
+        """Whether the key that was shown still opens something."""
+        if key not in self.purse.keys:
+            return
+        if message["type"] == "welcome" and any(
+            seat["yours"] for seat in message["table"]["seats"]
+        ):
+            self.purse.opened(key)
+        if message["type"] == "farewell" and message["code"] in ("bad_key", "revoked"):
+            self.purse.refused(key)
 
     async def _send(self, line: ClientConnection, data: str | bytes) -> None:
         self.sent += 1
@@ -171,7 +223,16 @@ class Attacker:
     # Ways --------------------------------------------------------------------------------
 
     def _request(self) -> Message:
-        """A message as it should be, of any kind."""
+        """A message as it should be."""
+        kinds = list(self.requests())
+        [kind] = self.rng.choices(kinds, [RARE.get(kind, 1.0) for kind in kinds])
+        body = self.requests()[kind]
+        if kind == "renew":
+            body["key"] = self.purse.another()
+        return {"type": kind, **body, "request": self.sent + 1}
+
+    def requests(self) -> dict[str, Message]:
+        """One of each kind."""
         rng = self.rng
         question = rng.choice(self.position["questions"] or [{"token": "1.0.0", "options": []}])
         options = question["options"] or [{"action": "done"}]
@@ -181,21 +242,23 @@ class Attacker:
             "token": question["token"],
             "action": rng.choice(options)["action"],
         }
-        bodies: list[Message] = [
-            {"type": "step", **fields, "confirm": rng.random() < 0.5},
-            {"type": "back", "seat": seat, "count": rng.randrange(3)},
-            {"type": "confirm", "seat": seat, "steps": rng.randrange(3)},
-            {"type": "undo", "seat": seat, "to": rng.randrange(self.position["sequence"] + 1)},
-            {"type": "consent", "seat": seat, "agree": rng.random() < 0.5},
-            {"type": "why", "seat": seat, "action": fields["action"]},
-            {"type": "preview", "seat": seat, "action": fields["action"]},
-            {"type": "order", "seat": seat, "order": "x", "choice": "y"},
-            {"type": "say", "text": rng.choice(["hello", "<b>", "'"])},
-            {"type": "look", "language": "uk", "seats": [seat]},
-            {"type": "draw", "seat": seat},
-            {"type": "ping"},
-        ]
-        return {**rng.choice(bodies), "request": self.sent + 1}
+        late = time.monotonic() > self.late
+        return {
+            "step": {**fields, "confirm": rng.random() < 0.5},
+            "back": {"seat": seat, "count": rng.randrange(3)},
+            "confirm": {"seat": seat, "steps": rng.randrange(3)},
+            "undo": {"seat": seat, "to": rng.randrange(self.position["sequence"] + 1)},
+            "consent": {"seat": seat, "agree": rng.random() < 0.5},
+            "why": {"seat": seat, "action": fields["action"]},
+            "preview": {"seat": seat, "action": fields["action"]},
+            "order": {"seat": seat, "order": "x", "choice": "y"},
+            "say": {"text": rng.choice(["hello", "<b>", "'"])},
+            "look": {"language": "uk", "seats": [seat]},
+            "draw": {"seat": seat},
+            "resign": {"seat": seat if late else 1},
+            "renew": {"key": self.purse.key},
+            "ping": {},
+        }
 
     def _mutated(self, message: Message) -> Message:
         changed = dict(message)
@@ -299,12 +362,13 @@ async def fuzz(base: Hosted, seconds: float, seed: str) -> list[str]:
     httpx.post(path, json={"name": "Ada"}, headers=invited).raise_for_status()
     watched, own = _table(base, ["me", "me"]), _table(base, ["me", "me"])
     end = time.monotonic() + seconds
-    keys = [attacked["key"], attacked["key"], "", "f" * 43]
+    seated = Purse(attacked["key"])
+    purses = [seated, seated, Purse(""), Purse("f" * 43)]
     attackers = [
         Attacker(
             base,
             attacked["id"] if at % 2 else watched["id"],
-            keys[at // 2 % len(keys)] if at % 2 else "",
+            purses[at // 2 % len(purses)] if at % 2 else Purse(""),
             random.Random(f"{seed}/{at}"),
         )
         for at in range(ATTACKERS)
@@ -319,6 +383,8 @@ async def fuzz(base: Hosted, seconds: float, seed: str) -> list[str]:
     print(f"the honest person made {honest.moves} moves, the slowest in {honest.slowest:.2f} s")
     if honest.moves == 0:
         found.append("the honest person made no move")
+    if not _opens_a_seat(base, attacked["id"], seated):
+        found.append("a key was renewed, and none opens the seat any more")
     base.stop()
     return found + await _aftermath(base, attacked["id"], watched["id"])
 
@@ -333,6 +399,14 @@ def _table(base: Hosted, seats: list[str]) -> Message:
     made.raise_for_status()
     table: Message = made.json()
     return table
+
+
+def _opens_a_seat(base: Hosted, table: str, purse: Purse) -> bool:
+    path = f"{base.base}/api/tables/{table}"
+    answers = [httpx.get(path, headers={"Authorization": f"Bearer {key}"}) for key in purse.keys]
+    return any(
+        answer.status_code == 200 and answer.json()["seats"][0]["yours"] for answer in answers
+    )
 
 
 async def _watch(base: Hosted, end: float, found: list[str]) -> None:

@@ -14,6 +14,7 @@ import pytest
 from orrery.bots.base import Bot, Budget
 from orrery.bots.faults import CRASH, GONE, GRACE, ILLEGAL, LATE, UNTIMED, time_limit
 from orrery.bots.player import MOST_LATE, Player, make_player
+from orrery.bots.search.search import ITERATIONS
 from orrery.games.nebula.game import game
 from orrery.games.nebula.space import NAME_COLOUR
 from orrery.kernel.chance import Source
@@ -220,6 +221,17 @@ def test_seconds_are_stretched_and_iterations_have_ample_time() -> None:
 def test_a_host_may_bound_the_time(entry: str, iterations: int, seconds: float) -> None:
     limit = time_limit(Budget(iterations, seconds))
     assert make_player(entry, game, most_seconds=3.0).limit == limit
+
+
+@pytest.mark.parametrize(
+    ("entry", "same"), [("search", f"search:{ITERATIONS}"), ("greedy", "greedy")]
+)
+def test_a_bound_makes_nobody_think_longer(entry: str, same: str) -> None:
+    """A name alone means what is usual, not all the time that the host allows."""
+    begun = time.monotonic()
+    bounded = ask(make_player(entry, game, most_seconds=20.0))
+    assert time.monotonic() - begun < 15
+    assert bounded == ask(make_player(entry, game)) == ask(make_player(same, game))
 
 
 def test_what_cannot_be_made_is_said_at_once() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from orrery.server.signs import one_line
 from orrery.store.keys import new_key
 from orrery.table.protocol import LONGEST_MESSAGE, PROTOCOL
 from tests.server.house import Guest, House, bearer
@@ -307,7 +308,49 @@ def test_joiners_that_nobody_sees_go(home: House, name: str) -> None:
     assert kept == "".join(sign for sign in name if sign.isprintable()).strip()
 
 
-@pytest.mark.parametrize("text", ["", "   ", "x" * 501, "\n"])
+@pytest.mark.parametrize(
+    "sign",
+    [
+        "\u034f",  # joins graphemes, for sorting
+        "\u115f",  # fillers of Hangul
+        "\u3164",
+        "\uffa0",
+        "\u17b4",  # a vowel of Khmer that nobody writes
+        "\u180b",  # styles of letters
+        "\ufe00",
+        "\ufe0f",
+        "\U000e0100",
+        "\u2800",  # Braille without a dot
+    ],
+)
+def test_signs_that_look_like_nothing_make_no_other_name(home: House, sign: str) -> None:
+    made = home.table("nebula", "me open", name=f"{sign}Ada{sign}")
+    path = f"/api/tables/{made['id']}"
+    assert home.get(path)["name"] == "Ada"
+    refused = home.post(f"{path}/join", {"name": sign * 3}, status=422)
+    assert refused["code"] == "no_name"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("", ""),
+        ("\u0301\u0302", ""),  # accents without a letter
+        ("a\u0301", "a\u0301"),
+        ("Ada\u2800Eva", "Ada Eva"),
+        ("\u2801\u2800\u2803", "\u2801 \u2803"),
+        ("❤\ufe0f", "❤\ufe0f"),
+        ("Ada\ufe0f\u200d❤", "Ada❤"),
+        ("👩\u200d\u3164❤", "👩❤"),
+        ("한글", "한글"),
+        ("?!", "?!"),
+    ],
+)
+def test_a_line_is_what_can_be_seen(text: str, kept: str) -> None:
+    assert one_line(text) == kept
+
+
+@pytest.mark.parametrize("text", ["", "   ", "x" * 501, "\n", "\u3164"])
 def test_empty_and_endless_chat_is_refused(host: Guest, text: str) -> None:
     assert host.ask("say", text=text)["code"] == "no_text"
     assert host.settle().chat == []

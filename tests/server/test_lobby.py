@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,8 +12,14 @@ import pytest
 from orrery.bots.levels import DEFAULT, LEVELS
 from orrery.kernel.chance import commitment
 from orrery.server import lobby
+from orrery.server import socket as socket_module
+from orrery.server.access import Asker, find_table
+from orrery.server.hall import Hall
+from orrery.server.models import Join, Joined
+from orrery.store.games import TableRows
 from orrery.store.keys import new_key
-from tests.server.house import House, bearer
+from orrery.store.schema import KeyRow
+from tests.server.house import PATIENCE, House, bearer
 
 COMMAND = "program:1s:touch nobody-may-run-this"
 
@@ -121,6 +129,25 @@ def test_two_cannot_take_one_seat(home: House) -> None:
     assert home.get(f"/api/tables/{made['id']}")["seats"][1]["name"] == "first"
 
 
+def test_who_asks_twice_at_once_gets_the_seats_that_were_asked_for(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two devices with one key, two open seats: the later request is no repetition."""
+    plain = lobby._take_open_seat
+
+    async def overtaken(asker: Asker, wish: Join) -> Joined:
+        if wish.seat == 2:
+            await plain(asker, Join(name="Ada", seat=1))
+        return await plain(asker, wish)
+
+    monkeypatch.setattr(lobby, "_take_open_seat", overtaken)
+    made = home.table("gaia", "me open open")
+    path = f"/api/tables/{made['id']}"
+    assert 2 in home.post(f"{path}/join", {"name": "Bo", "seat": 2}, made["key"])["seats"]
+    names = [seat["name"] for seat in home.get(path)["seats"]]
+    assert names == ["me 0", "Ada", "Bo"]
+
+
 def test_the_host_lets_a_bot_stand_in_and_gives_the_seat_back(home: House) -> None:
     made = home.table("nebula", "me invite")
     key = made["invitations"][0]["key"]
@@ -184,6 +211,31 @@ def test_a_renewed_key_opens_the_same_seats_with_the_same_rights(home: House) ->
     renewed = home.get(path, new)
     assert renewed["host"]
     assert [seat["yours"] for seat in renewed["seats"]] == [True, True]
+
+
+def test_a_key_that_is_replaced_while_somebody_comes_in_opens_nothing(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was read, then renewed, and only then did its holder enter the room."""
+    made = home.table("nebula", "me me")
+    reading, renewed = threading.Event(), threading.Event()
+    plain = find_table
+
+    async def slow(hall: Hall, table: str, secret: str) -> tuple[TableRows, KeyRow | None]:
+        found = await plain(hall, table, secret)
+        reading.set()
+        await asyncio.to_thread(renewed.wait, PATIENCE)
+        return found
+
+    with home.visit(made["id"], made["key"]) as here:
+        here.hear_a("position")
+        monkeypatch.setattr(socket_module, "find_table", slow)
+        with home.visit(made["id"], made["key"]) as late:
+            assert reading.wait(PATIENCE)
+            assert here.ask("renew", key=new_key())["ok"]
+            here.settle()
+            renewed.set()
+            assert late.hear()["code"] == "revoked"
 
 
 def test_a_key_is_renewed_by_its_holder_only_and_only_by_a_key(home: House) -> None:

@@ -24,7 +24,8 @@ from orrery.server.load import load
 from orrery.server.transfer import _able, export_games, import_games
 from orrery.store import entries as log_store
 from orrery.store.database import Database, check_url
-from orrery.store.games import BOT, OPEN, NewSeat
+from orrery.store.games import BOT, INVITE, OPEN, NewSeat
+from orrery.store.schema import now
 from tests.server.house import PATIENCE, Guest, Message, house, wait_for
 from tools.hosting import Hosted
 
@@ -228,6 +229,17 @@ def test_all_games_travel_as_records(database: str, tmp_path: Path) -> None:
         assert second.http.get(f"/api/tables/{ended['id']}/record").text == record
 
 
+def test_an_archive_is_closed_to_others_whatever_lay_there(tmp_path: Path) -> None:
+    """It holds the seeds of running games; an export that was cut off may have left a file."""
+    archive = tmp_path / "games.zip"
+    left = tmp_path / ".games.zip.part"
+    left.write_text("cut off")
+    left.chmod(0o644)
+    asyncio.run(export_games(check_url(f"sqlite:///{tmp_path}/a.sqlite"), archive))
+    assert archive.stat().st_mode & 0o777 == 0o600
+    assert not left.exists()
+
+
 @pytest.mark.parametrize(
     ("level", "kind"),
     [
@@ -242,7 +254,14 @@ def test_all_games_travel_as_records(database: str, tmp_path: Path) -> None:
 )
 def test_a_bot_that_cannot_play_here_leaves_its_seat_open(level: str, kind: str) -> None:
     """An archive may come from anywhere; it cannot bring programs."""
-    assert _able(NewSeat(BOT, "", level), orrery.game("nebula")).kind == kind
+    seat = _able(NewSeat(BOT, "", level), orrery.game("nebula"))
+    assert seat == NewSeat(kind, "", level if kind == BOT else "")
+
+
+def test_a_stand_in_that_cannot_play_here_makes_place_for_its_person() -> None:
+    """The seat waits for the one who still has its key, and for nobody else."""
+    seat = NewSeat(BOT, "Ada", "deep_thought", key=1, bot_since=now())
+    assert _able(seat, orrery.game("nebula")) == NewSeat(INVITE, "Ada", key=1)
 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"PK\x03\x04broken", b"\xff\xfe"])

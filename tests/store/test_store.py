@@ -171,6 +171,18 @@ def test_nobody_else_on_the_machine_reads_the_seeds(tmp_path: Path) -> None:
     assert found == {"a.sqlite": 0o600, "a.sqlite-wal": 0o600, "a.sqlite-shm": 0o600}
 
 
+@pytest.mark.parametrize("address", ["sqlite:///:memory:", "sqlite://"])
+def test_a_database_in_memory_leaves_no_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, address: str
+) -> None:
+    async def scene(database: Database) -> list[Path]:
+        database.claim()
+        return list(tmp_path.iterdir())
+
+    monkeypatch.chdir(tmp_path)
+    assert in_store(address, scene) == []
+
+
 def test_the_database_is_where_it_was_asked_for(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -37,6 +37,9 @@ class Bot:
     keeps_time: bool = False
     """Whether it always comes back in time by itself. If not, a timer watches it."""
 
+    usual_iterations: int = 0
+    """How much it does for a decision if nobody says; 0 if it does not count."""
+
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         """One of the `legal` actions of the seat whose `view` it is.
 

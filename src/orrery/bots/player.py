@@ -124,10 +124,21 @@ def make_player(
     longer, whatever the entry says, as far as the bot looks at the clock.
     """
     entry = read_entry(text)
+    bot = _make_bot(entry, game, options or {})
     budget = entry.budget
     if most_seconds > 0:
-        budget = Budget(budget.iterations, min(budget.seconds or most_seconds, most_seconds))
-    return Player(entry.text, _make_bot(entry, game, options or {}), budget)
+        budget = _within(most_seconds, budget, bot)
+    return Player(entry.text, bot, budget)
+
+
+def _within(most_seconds: float, budget: Budget, bot: Bot) -> Budget:
+    """The budget, but no more than so many seconds.
+
+    Who has no budget does what is usual: seconds alone would be an invitation to use them all.
+    """
+    if budget.seconds > 0:
+        return Budget(budget.iterations, min(budget.seconds, most_seconds))
+    return Budget(budget.iterations or bot.usual_iterations, most_seconds)
 
 
 def _make_bot(entry: Entry, game: Game, options: Options) -> Bot:

@@ -235,6 +235,7 @@ async def _take_open_seat(asker: Asker, wish: Join) -> Joined:
     free = [
         seat for seat in asker.table.seats if seat.kind == OPEN and wish.seat in (None, seat.seat)
     ]
+    wanted = {seat.seat for seat in free}
     secret = asker.secret or new_key()
 
     async def work(session: AsyncSession) -> int | None:
@@ -242,7 +243,9 @@ async def _take_open_seat(asker: Asker, wish: Join) -> Joined:
         table = await store.find(session, asker.table.game.id)
         assert table is not None
         for number in table.seats_of(key):
-            if number not in asker.seats:  # the first attempt arrived, its answer did not
+            # The first attempt arrived, its answer did not. A seat that was not asked for came to
+            # the key by another request.
+            if number in wanted:
                 return number
         for seat in free:
             changes = {"kind": HUMAN, "name": wish.name, "key_id": key.id}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -246,16 +246,14 @@ class Room:
 
         What only waited for a seat that people have left may happen.
         """
-        await self.renew_visitors()
+        await self.renew_visitors(list(self.visitors))
         self.wake_all()
         people = [row.seat for row in self.rows.seats if row.kind in (HUMAN, INVITE, OPEN)]
         if set(people) != self.table.people:
             self.announce(await self.perform(lambda table: table.seats_changed(people)))
 
-    async def renew_visitors(self) -> None:
-        """Seats may have changed hands: what each visitor holds is read again."""
-        # Who comes in while the keys are read has just shown one of today.
-        present = list(self.visitors)
+    async def renew_visitors(self, present: Sequence[Visitor]) -> None:
+        """Seats may have changed hands: what visitors hold is read again."""
         keys = await self.hall.keys_of([visitor.key_id for visitor in present])
         for visitor in present:
             visitor.renew(keys)

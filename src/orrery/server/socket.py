@@ -119,23 +119,38 @@ async def _attend(hall: Hall, visitor: Visitor) -> None:
     room = visitor.room
     visitor.welcome()
     room.enter(visitor)
+    try:
+        await _look_at_key_again(visitor)
+        await _talk(hall, visitor)
+    finally:
+        room.leave(visitor)
+        visitor.gone.set()
+        hall.begin(visitor.note_seen())
+
+
+async def _look_at_key_again(visitor: Visitor) -> None:
+    """Who is in the room hears of replaced keys; this one may have been replaced just before."""
+    try:
+        await visitor.room.renew_visitors([visitor])
+    except (SQLAlchemyError, OSError):
+        visitor.say_farewell("unavailable", retry=True)
+
+
+async def _talk(hall: Hall, visitor: Visitor) -> None:
     pump = asyncio.create_task(visitor.pump())
     listen = asyncio.create_task(_listen(Desk(hall, visitor)))
     try:
         await asyncio.wait([pump, listen], return_when=asyncio.FIRST_COMPLETED)
-        room.leave(visitor)
+        visitor.room.leave(visitor)
         # A line that is cut while something of theirs is still unread loses them what was sent
         # last: they close it as well, when they have read the farewell.
         await asyncio.wait([listen], timeout=LINGER_SECONDS)
     finally:
-        room.leave(visitor)
         for task in (pump, listen):
             task.cancel()
         for ended in await asyncio.gather(pump, listen, return_exceptions=True):
             if isinstance(ended, Exception):
-                log.error("a line failed", exc_info=ended, extra={"table": room.id})
-        visitor.gone.set()
-        hall.begin(visitor.note_seen())
+                log.error("a line failed", exc_info=ended, extra={"table": visitor.room.id})
 
 
 async def _listen(desk: Desk) -> None:

@@ -31,7 +31,9 @@ class Thought(msgspec.Struct):
     """Its level, or another entry without a program."""
     view: dict[str, Any]
     seed: str
-    """What the bot's own dice come from: the same question gives the same answer everywhere."""
+    """What the bot's own dice come from: the same question gives the same answer everywhere, unless
+    the bot's budget is in seconds or `seconds` cuts it short.
+    """
     seconds: float = 0.0
     """After which the bot should answer, even if its level has not done all; 0: after all."""
 

@@ -32,7 +32,7 @@ from orrery.server.load import load
 from orrery.store import entries as log_store
 from orrery.store import games as store
 from orrery.store.database import Database
-from orrery.store.games import BOT, OPEN, NewGame, NewSeat
+from orrery.store.games import BOT, INVITE, OPEN, NewGame, NewSeat
 from orrery.store.keys import new_id
 from orrery.store.schema import ChatRow, EntryRow, GameRow, KeyRow, now
 from orrery.table.boards import Orders
@@ -93,7 +93,9 @@ async def export_games(url: URL, file: Path) -> int:
     part = file.with_name(f".{file.name}.part")
     try:
         ids = await database.read(store.all_ids)
-        part.touch(mode=0o600)
+        # A new file: one that was left there may be open to others, and this one holds seeds.
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600, exist_ok=False)
         with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
             for game_id in ids:
                 record, beside = await _packed(database, game_id)
@@ -290,9 +292,11 @@ async def _put_beside(session: AsyncSession, beside: Beside) -> None:
 
 
 def _able(seat: NewSeat, game: Game) -> NewSeat:
-    """The seat of a bot that cannot play here, or may not, waits for somebody."""
-    stays = seat.kind != BOT or is_able(game, seat.level)
-    return seat if stays else replace(seat, kind=OPEN)
+    """The seat of a bot that cannot play here, or may not, waits: for whom it stood in, if any."""
+    if seat.kind != BOT or is_able(game, seat.level):
+        return seat
+    kind = OPEN if seat.key is None else INVITE
+    return replace(seat, kind=kind, level="", bot_since=None)
 
 
 def _key_row(game_id: str, key: KeyData) -> KeyRow:

@@ -29,6 +29,8 @@ from orrery.kernel.errors import UsageError
 log = logging.getLogger("orrery.store")
 
 FILE = "orrery.sqlite"
+MEMORY = ":memory:"
+"""What SQLite calls a database without a file."""
 BUSY_MS = 10_000
 WRITING = "orrery_writing"
 """Execution option: the transaction will write, so SQLite takes its lock at the start."""
@@ -85,10 +87,17 @@ class Database:
         self._lock: IO[bytes] | None = None
         self._writer = asyncio.Lock()
 
+    @property
+    def _file(self) -> Path | None:
+        """Where SQLite keeps everything; nothing for PostgreSQL and in memory."""
+        if self.is_postgres or not self.url.database or self.url.database == MEMORY:
+            return None
+        return Path(self.url.database)
+
     async def open(self) -> None:
         """Bring the tables up to date."""
-        if not self.is_postgres and self.url.database:
-            path = Path(self.url.database)
+        path = self._file
+        if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
             # It holds the seeds of running games. SQLite gives its other files the same rights.
             if not path.exists():
@@ -103,9 +112,9 @@ class Database:
 
     def claim(self) -> None:
         """Make sure that no other server uses this file: it would not hear of our entries."""
-        if self.is_postgres or not self.url.database or self._lock is not None:
+        path = self._file
+        if path is None or self._lock is not None:
             return
-        path = Path(self.url.database)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             lock = path.with_suffix(".lock").open("wb")

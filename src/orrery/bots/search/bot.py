@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orrery.bots.base import Bot, Budget
 from orrery.bots.search.reuse import find_again
-from orrery.bots.search.search import Search
+from orrery.bots.search.search import ITERATIONS, Search
 from orrery.bots.search.tree import Edge, Node
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
@@ -44,6 +44,7 @@ class SearchBot(Bot):
 
     def __init__(self, game: Game) -> None:
         self.needs_view = True
+        self.usual_iterations = ITERATIONS
         self.game = game
         self._kept = None
 
