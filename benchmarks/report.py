@@ -60,18 +60,24 @@ class Report(NamedTuple):
 
 def comparison(columns: dict[str, Figures], pure: str, compiled: str) -> str:
     """The table of `ROWS`: a column for each measurement, then one column over another."""
-    titles = [*columns, "ratio"]
-    lines = [_line(["", *titles]), _line(["---"] + ["---:"] * len(titles))]
+    rows = [["", *columns, "ratio"]]
     for row in ROWS:
         cells = [f"{figures[row.key]:,.{row.digits}f}" for figures in columns.values()]
         ratio = (columns[compiled][row.key] / columns[pure][row.key]) ** row.faster
-        lines.append(_line([row.title, *cells, f"{ratio:.1f}" if row.faster else ""]))
-    return "\n".join(lines)
+        rows.append([row.title, *cells, f"{ratio:.1f}" if row.faster else ""])
+    return table(rows)
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """A table of numbers: the first row is its heading, the first column says what they are."""
+    heading, *others = rows
+    ruler = ["---"] + ["---:"] * (len(heading) - 1)
+    return "\n".join(_line(row) for row in [heading, ruler, *others])
 
 
 def two_columns(rows: Sequence[tuple[str, str]]) -> str:
     """A table without a heading."""
-    return "\n".join([_line(["", ""]), _line(["---", "---:"]), *[_line(row) for row in rows]])
+    return table([["", ""], *rows])
 
 
 def goal_list(goals: list[Goal]) -> str:

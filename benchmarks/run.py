@@ -1,7 +1,7 @@
 """Measures the games in one run and writes their sections of the page (`make bench`).
 
 python -m benchmarks.run         all games
-python -m benchmarks.run gaia    one of them
+python -m benchmarks.run gaia    one of them; `search` is the one of the bot that searches
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import orrery
-from benchmarks import eclipse, gaia, nebula
+from benchmarks import eclipse, gaia, nebula, search
 from benchmarks.measure import PLANS, POSITIONS, Figures
 from benchmarks.report import Report
 from benchmarks.rounds import ROOT, ROUNDS, Job, interleaved
@@ -34,15 +34,18 @@ SECTIONS = {
     "nebula": Section(nebula.JOBS, nebula.report),
     "gaia": Section(gaia.JOBS, gaia.report),
     "eclipse": Section(eclipse.JOBS, eclipse.report),
+    "search": Section(search.JOBS, search.report),
 }
 
 
-def machine(game: str) -> str:
+def machine(section: str) -> str:
     """What was measured on what."""
+    plan = PLANS.get(section)
+    size = f" of {plan.games} games and {POSITIONS} positions" if plan else ""
     return (
         f"One core of {_processor()}, {platform.system()}, Python {platform.python_version()}, "
         f"Orrery {orrery.__version__}, mypyc {version('mypy')}. Medians of {ROUNDS} interleaved "
-        f"rounds of {PLANS[game].games} games and {POSITIONS} positions."
+        f"rounds{size}."
     )
 
 

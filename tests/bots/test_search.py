@@ -33,8 +33,8 @@ def choice(puzzle: Puzzle, bot: str = "search", iterations: int = 40, seed: str 
 
 def searched(puzzle: Puzzle, iterations: int, card: int = 0) -> Search:
     search = Search(puzzle, puzzle.state(card).view(0), Source.from_seed("dice"))
-    for number in range(iterations):
-        search.iterate(number % search.worlds)
+    for _ in range(iterations):
+        search.iterate()
     return search
 
 
@@ -106,6 +106,22 @@ def test_of_a_large_decision_only_the_best_few_answers_are_tried() -> None:
     tried = search.root.visited()
     assert 2 < len(tried) <= FIRST + 6
     assert {edge.action.first for edge in tried} <= set(range(MOST - 10, MOST))
+
+
+def test_answers_are_compared_under_the_same_luck() -> None:
+    """Both answers win with the same faces: as often as both were tried, both were as lucky."""
+    search = searched(Puzzle(ask(0, EVEN, throw(EVEN, WON, LOST), throw(EVEN, WON, LOST))), 20)
+    first, second = search.root.edges.values()
+    assert first.visits == second.visits == 10
+    assert first.total == second.total
+    assert 0 < first.total[0] < 10
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
+def test_what_turns_out_alike_is_chosen_by_how_it_looked(seed: str) -> None:
+    looks = [4.0, 4.5, 5.5, 5.0]
+    spots = [ask(1, [look, 5.0], WON) for look in looks]
+    assert choice(Puzzle(ask(0, EVEN, *spots), judged=2), iterations=24, seed=seed) == 2
 
 
 def test_an_iteration_budget_is_kept_and_more_is_not_done_than_needed() -> None:

@@ -54,7 +54,7 @@ class SearchBot(Bot):
         root = None if self._kept is None else find_again(self._kept, view)
         search = Search(self.game, view, rng, root)
         search.grow(budget)
-        best = search.root.visited()[0]
+        best = search.ranked()[0]
         self._kept = best
         return best.action
 
@@ -62,7 +62,7 @@ class SearchBot(Bot):
         """The best lines of a position, as its seat can see it."""
         search = Search(self.game, view, rng)
         search.grow(budget)
-        edges = search.root.visited()
+        edges = search.ranked()
         lines = [
             Line(edge.action, edge.visits, edge.means(), _line(search.root, edge)) for edge in edges
         ]

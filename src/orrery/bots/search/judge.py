@@ -20,24 +20,26 @@ LONGEST: Final = 300
 """Decisions of a playout at most."""
 DRAWS: Final = 1
 """How often a player of a playout tries a chance step: what one playout misses another sees."""
+THOUGHTS: Final = 1 << 40
+"""Where in the random source the players of a playout begin: what they try costs no dice."""
 
 
 class Judge:
     """Judges positions for one decision: `goal` is the milestone to which they are played on."""
 
-    def __init__(self, game: Game, position: State, seat: int, rng: Source) -> None:
+    def __init__(self, game: Game, position: State, seat: int) -> None:
         self.game = game
         self.seat = seat
-        self.rng = rng
         self.goal = game.milestone(position, seat) + 1
 
-    def values(self, position: State) -> list[float]:
+    def values(self, position: State, dice: Source) -> list[float]:
         """The chance of winning of every seat. Plays on in `position` itself."""
         game = self.game
+        thoughts = Source(dice.key, THOUGHTS)
         for _ in range(LONGEST):
             if position.need == OVER or game.milestone(position, self.seat) >= self.goal:
                 break
-            self._play(position)
+            self._play(position, dice, thoughts)
         if position.need == OVER:
             return _shares(position)
         found = [game.evaluate(position, seat) for seat in range(position.players)]
@@ -53,15 +55,15 @@ class Judge:
         spread = self.game.spread(position)
         return [chances([value, *others], spread)[0] for value in own]
 
-    def _play(self, position: State) -> None:
+    def _play(self, position: State, dice: Source, thoughts: Source) -> None:
         """The next decision, and the dice that follow it."""
         seat = position.open_seats()[0]
         legal = position.legal(seat)
         at = 0
         if len(legal) > 1:
-            at = Lookahead(self.game, seat, 0, self.rng, DRAWS).weigh(position, legal).best
+            at = Lookahead(self.game, seat, 0, thoughts, DRAWS).weigh(position, legal).best
         position.play(seat, legal[at])
-        draw_all(position, self.rng)
+        draw_all(position, dice)
 
 
 def chances(evaluations: list[float], spread: float) -> list[float]:

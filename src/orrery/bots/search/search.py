@@ -5,7 +5,11 @@ yet, judges the position after it for every seat, and tells all answers on the w
 taken to want its own chance of winning (max^n). What is promising is a weighing of what was found
 with what was not looked at enough: the formula of PUCT, whose priors are looks one step ahead.
 Of a large decision only the best few answers are tried, the more the longer the search lasts.
-The dice are thrown anew in every iteration; what is hidden is dealt anew for each of some worlds.
+What is hidden is dealt anew for each of some worlds.
+
+The dice are those of a *fate*: the first try of every answer of the root meets the first fate, its
+second try the second one. So answers that are tried about as often are compared under the same
+luck, which tells them apart after far fewer tries than if each had its own.
 """
 
 from __future__ import annotations
@@ -43,6 +47,12 @@ OUTCOMES: Final = 1.5
 """So many times the root of its visits is how many outcomes of dice an answer keeps."""
 DEEPEST: Final = 60
 """Decisions from the root at most."""
+NEARLY: Final = 0.75
+"""An answer that was tried so many times as often as another was tried nearly as often."""
+LOOKS: Final = 2.0
+"""What an answer looked like at first counts as so many tries."""
+KEY_BYTES: Final = 8
+BYTE: Final = 256
 
 
 class Search:
@@ -56,10 +66,12 @@ class Search:
         self.game = game
         self.view = view
         self.seat = view.seat
-        self.rng = rng
+        self.key = bytes([rng.below(BYTE) for _ in range(KEY_BYTES)])
+        self.rng = Source(self.key)
+        self.dice = self.rng
         self.worlds = WORLDS if game.facts() else 1
         self.root = Node(self.seat, self.worlds) if root is None else root
-        self.judge = Judge(game, view.state, view.seat, rng)
+        self.judge = Judge(game, view.state, view.seat)
         self.iterations = 0
 
     def grow(self, budget: Budget) -> None:
@@ -69,31 +81,55 @@ class Search:
             limit = ITERATIONS
         end = time.perf_counter() + budget.seconds if budget.seconds > 0 else math.inf
         while limit <= 0 or self.iterations < limit:
-            self.iterate(self.iterations % self.worlds)
-            self.iterations += 1
+            self.iterate()
             if time.perf_counter() >= end or self._is_decided(limit - self.iterations):
                 break
 
     def _is_decided(self, left: int) -> bool:
-        """Whether another answer cannot be tried as often as the first one any more."""
+        """Whether another answer cannot be tried nearly as often as the first one any more."""
         if len(self.root.edges) == 1:
             return True
         first = self.root.visited()
         second = first[1].visits if len(first) > 1 else 0
-        return 0 <= left < first[0].visits - second
+        return left >= 0 and second + left < NEARLY * first[0].visits
+
+    def ranked(self) -> list[Edge]:
+        """The answers that were tried, the best one first.
+
+        That is the one with the best chances among those that were tried nearly as often as any.
+        """
+        tried = self.root.visited()
+        means = _means(tried, self.seat)
+        looks = sum(edge.guess for edge in tried) / len(tried)
+        level = sum(means) / len(means)
+        order: list[tuple[int, float, int]] = []
+        for at, edge in enumerate(tried):
+            often = edge.visits >= NEARLY * tried[0].visits
+            first = level + edge.guess - looks
+            chance = (means[at] * edge.visits + first * LOOKS) / (edge.visits + LOOKS)
+            order.append((0 if often else 1, -chance if often else float(at), at))
+        order.sort()
+        return [tried[at] for _, _, at in order]
 
     # One iteration -------------------------------------------------------------------------
 
-    def iterate(self, world: int) -> None:
+    def iterate(self) -> None:
         """Descend once, and tell the answers on the way what was found."""
+        self.iterations += 1
         node = self.root
+        edge = self._select(node, self._answers(node, self._root_position(0), 0))
+        fate = edge.fates
+        edge.fates += 1
+        world = fate % self.worlds
+        self.dice = Source(self.key + fate.to_bytes(KEY_BYTES, "little"))
         position = self._root_position(world)
         path: list[Edge] = []
         while True:
             node.visits += 1
             if node.seat < 0 or len(path) == DEEPEST:
                 break
-            edge = self._select(node, self._answers(node, position, world))
+            if path:
+                edge = self._select(node, self._answers(node, position, world))
             path.append(edge)
             child = edge.children.get(())
             known = None if child is None else child.positions[world]
@@ -103,7 +139,7 @@ class Search:
                 continue
             after = position.clone()
             after.play(node.seat, edge.action)
-            outcomes = tuple(draw_all(after, self.rng))
+            outcomes = tuple(draw_all(after, self.dice))
             child = self._known_child(edge, outcomes, world)
             if child is None:
                 position = self._add_child(edge, outcomes, world, after)
@@ -113,7 +149,7 @@ class Search:
                 known = child.positions[world] = after
             node = child
             position = known
-        values = self.judge.values(position.clone())
+        values = self.judge.values(position.clone(), self.dice)
         for edge in path:
             edge.add(values)
 
@@ -134,7 +170,7 @@ class Search:
         if len(edge.children) < OUTCOMES * math.sqrt(edge.visits + 1):
             return None
         known = [node for node in edge.children.values() if node.positions[world] is not None]
-        return known[self.rng.below(len(known))] if known else None
+        return known[self.dice.below(len(known))] if known else None
 
     def _add_child(
         self, edge: Edge, outcomes: tuple[int, ...], world: int, position: State

@@ -51,6 +51,8 @@ class Edge:
         self.prior = prior
         self.visits = 0
         self.total = [0.0] * seats
+        self.fates = 0
+        """How many fates it has met since it is an answer of the root."""
         self.children: dict[tuple[int, ...], Node] = {}
         """By the outcomes of the dice, `()` where there are none."""
 
