@@ -8,6 +8,8 @@ import type { FromVisitor, ToVisitor } from '$lib/protocol';
 /** What the server has sent and the line has not brought yet. */
 let held: ToVisitor[];
 let holding: boolean;
+/** What the table has sent. */
+let sent: FromVisitor[];
 let socket: Socket;
 
 function dial(): Socket {
@@ -16,7 +18,11 @@ function dial(): Socket {
     onopen: null,
     onmessage: null,
     onclose: null,
-    send: (text) => queueMicrotask(() => far.hear(JSON.parse(text) as FromVisitor)),
+    send: (text) => {
+      const message = JSON.parse(text) as FromVisitor;
+      sent.push(message);
+      queueMicrotask(() => far.hear(message));
+    },
     close: () => undefined,
   };
   const far = new MockTable('triangle', (message) => {
@@ -47,6 +53,7 @@ describe('a table', () => {
   beforeEach(() => {
     held = [];
     holding = false;
+    sent = [];
   });
 
   it('is busy until the position comes that shows a step', async () => {
@@ -89,6 +96,21 @@ describe('a table', () => {
     socket.onclose?.();
     await done;
     expect(table.busy).toBe(false);
+  });
+
+  it('names words that were not acknowledged as before, and others anew', async () => {
+    const table = await opened();
+    const lost = table.say('hello');
+    socket.onclose?.();
+    expect((await lost).ok).toBe(false);
+    table.hurry();
+    await vi.waitFor(() => expect(table.line).toBe('open'));
+    await table.say('hello');
+    await table.say('hello');
+    const [first, again, later] = sent.filter((message) => message.type === 'say');
+    expect(first?.once).toMatch(/^[\w-]{22}$/);
+    expect(again?.once).toBe(first?.once);
+    expect(later?.once).not.toBe(first?.once);
   });
 
   it('shows nothing of one seat to the next at the same screen', async () => {
