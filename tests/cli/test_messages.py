@@ -251,7 +251,7 @@ def test_numbers_choose_the_form_of_words() -> None:
     lines = [
         GAME.messages("uk").event(orrery.Event(loaded, (0, 2, 0, troops))) for troops in (1, 3, 5)
     ]
-    assert [line.split(":")[0].split(" ")[-1] for line in lines] == ["загін", "загони", "загонів"]
+    assert [line.split(" на ")[0].split()[-1] for line in lines] == ["загін", "загони", "загонів"]
     assert [plural("uk", number) for number in (1, 11, 21, 22, 12, 25, 0)] == [0, 2, 0, 1, 2, 2, 2]
     assert [plural("pt", number) for number in (0, 1, 2)] == [1, 0, 1]
 

@@ -52,6 +52,36 @@ def test_a_line_is_said_once(home: House, lose: Lose) -> None:
         assert [line["text"] for line in again.chat] == ["only once"]
 
 
+def test_what_is_said_again_on_another_line_is_written_once(home: House) -> None:
+    """The words were written, the line broke before the answer: the visitor sends them again."""
+    made = home.table("nebula", "me open")
+    for _ in range(2):
+        with home.visit(made["id"], made["key"]) as guest:
+            assert guest.ask("say", text="only once", once="a")["ok"]
+    with home.visit(made["id"], made["key"]) as guest:
+        assert guest.ask("say", text="another line", once="b")["ok"]
+        assert said(home, made["id"]) == ["only once", "another line"]
+
+
+def test_words_without_a_name_are_as_many_as_were_said(home: House) -> None:
+    """Two windows count their requests alike: the number of a request is no name."""
+    made = home.table("nebula", "me open")
+    for _ in range(2):
+        with home.visit(made["id"], made["key"]) as guest:
+            assert guest.ask("say", text="hello")["ok"]
+    assert said(home, made["id"]) == ["hello", "hello"]
+
+
+def test_nobody_takes_the_name_of_a_line_from_somebody_else(home: House) -> None:
+    made, elsewhere = home.table("nebula", "me open"), home.table("nebula", "me open")
+    visits = [(made["id"], ""), (made["id"], made["key"]), (elsewhere["id"], elsewhere["key"])]
+    for number, (table, key) in enumerate(visits):
+        with home.visit(table, key) as guest:
+            assert guest.ask("say", text=f"line {number}", once="a")["ok"]
+    assert said(home, made["id"]) == ["line 0", "line 1"]
+    assert said(home, elsewhere["id"]) == ["line 2"]
+
+
 def test_who_joins_gets_one_seat(home: House, lose: Lose) -> None:
     made = home.table("gaia", "me open open")
     lose()
@@ -69,3 +99,9 @@ def test_a_seat_is_invited_to_once(home: House, lose: Lose) -> None:
     assert home.get(path, new)["seats"][1]["yours"]
     old = made["invitations"][0]["key"]
     assert home.http.get(path, headers=bearer(old)).status_code == 403
+
+
+def said(home: House, table: str) -> list[str]:
+    """The chat, as somebody reads it who comes now."""
+    with home.visit(table) as guest:
+        return [line["text"] for line in guest.hear_a("welcome")["chat"]]

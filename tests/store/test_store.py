@@ -396,3 +396,23 @@ def test_a_bot_that_must_decide_is_due(database: str) -> None:
             return [before, still, await store.games_with_something_due(session, later)]
 
     assert in_store(database, scene) == [["g"], ["g"], []]
+
+
+def test_of_two_who_write_the_same_line_one_does(database: str) -> None:
+    """A line broke while its words were being written, and another process gets them again."""
+
+    async def scene(database: Database) -> list[str]:
+        await a_game(database)
+
+        async def say(session: AsyncSession) -> None:
+            await store.say(session, "g", 0, 0, "Ada", "hello", "the line")
+
+        async with database.writing() as session:
+            await say(session)
+            again = asyncio.create_task(database.write(say))
+            await asyncio.sleep(0.2)  # it waits for the first to be committed
+        await again
+        async with database.reading() as session:
+            return [line.text for line in await store.chat_since(session, "g", 0)]
+
+    assert in_store(database, scene) == ["hello"]

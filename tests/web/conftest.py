@@ -1,4 +1,4 @@
-"""One server and one browser for all tests; each visitor has a context of their own."""
+"""One server and one browser for all tests here; each visitor has a context of their own."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Only for this folder: while Playwright is there, no other event loop runs in its thread."""
     with sync_playwright() as playwright:
         running = launch(playwright)
         yield running

@@ -97,8 +97,8 @@ describe('the line', () => {
     const line = connect();
     line.open();
     newest().open();
-    const answer = line.ask({ type: 'say', text: 'hello' });
-    expect(newest().sent[1]).toEqual({ type: 'say', text: 'hello', request: 1 });
+    const answer = line.ask({ type: 'say', text: 'hello', once: '' });
+    expect(newest().sent[1]).toEqual({ type: 'say', text: 'hello', once: '', request: 1 });
     newest().say({ type: 'answer', request: 1, ok: true, error: '', code: '' });
     expect((await answer).ok).toBe(true);
     expect(heard).toEqual([]);
@@ -130,10 +130,12 @@ describe('the line', () => {
 
   it('answers questions that it could not carry', async () => {
     const line = connect();
-    expect(await line.ask({ type: 'say', text: 'early' })).toMatchObject({ code: NO_LINE });
+    expect(await line.ask({ type: 'say', text: 'early', once: '' })).toMatchObject({
+      code: NO_LINE,
+    });
     line.open();
     newest().open();
-    const answer = line.ask({ type: 'say', text: 'cut off' });
+    const answer = line.ask({ type: 'say', text: 'cut off', once: '' });
     newest().drop();
     expect(await answer).toMatchObject({ ok: false, code: NO_LINE });
   });
@@ -142,11 +144,11 @@ describe('the line', () => {
     const line = connect();
     line.open();
     newest().open();
-    void line.ask({ type: 'say', text: 'one' });
+    void line.ask({ type: 'say', text: 'one', once: '' });
     newest().drop();
     vi.advanceTimersByTime(2_000);
     newest().open();
-    void line.ask({ type: 'say', text: 'two' });
+    void line.ask({ type: 'say', text: 'two', once: '' });
     expect(newest().sent.at(-1)).toMatchObject({ request: 2 });
   });
 

@@ -1,4 +1,5 @@
 /** What can be chosen before a game. */
+import { emblemOf, signOf } from '$lib/emblems';
 import { firstPlan, wish, withSeats } from '$lib/tables';
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -6,6 +7,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { GAMES } from '../mock/samples';
 import { boardsFirst } from '../src/games';
+import { emblemOf as nebulaSign } from '../src/games/nebula/looks';
 import OptionList from '../src/screens/newgame/OptionList.svelte';
 
 const [gaia] = GAMES;
@@ -34,6 +36,16 @@ describe('options', () => {
     expect(screen.getByRole('combobox', { name: /^Turn order/ })).toBeTruthy();
     expect(wish(game, plan, 'Ada').options).not.toHaveProperty('map');
     expect(wish(game, withSeats(game, plan, 3), 'Ada').options).toHaveProperty('map');
+  });
+});
+
+describe('the sign of a seat', () => {
+  it.each([0, 1])('is the one that it has at the table, where that is known: %i', (seat) => {
+    expect(signOf('nebula', seat)).toEqual(nebulaSign(seat));
+  });
+
+  it('is plain where it comes with the game', () => {
+    expect(signOf('gaia', 1)).toEqual(emblemOf(null, null, 1));
   });
 });
 

@@ -50,8 +50,11 @@ function replaced(): TableInfo['seats'] {
 }
 
 /** A table at which the visitor sits and others decide. */
-function wait(sentence: string, waitingFor: string): void {
-  show({ info: { seats: infoOf('duel').seats }, sentence, waitingFor });
+function wait(sentence: string, waitingFor: string, names: readonly string[] = []): void {
+  const [own, ...others] = infoOf('duel').seats;
+  if (own === undefined) throw new Error('nobody sits here');
+  const guests = names.map((name, at) => ({ ...own, seat: at + 2, name, yours: false }));
+  show({ info: { seats: [own, ...others, ...guests] }, sentence, waitingFor });
 }
 
 describe('whom the table waits for', () => {
@@ -73,6 +76,20 @@ describe('whom the table waits for', () => {
   ])('is said where the sentence only has a longer name: %s', (sentence, waitingFor) => {
     wait(sentence, waitingFor);
     expect(screen.getByText(`Waiting for ${waitingFor}.`)).toBeTruthy();
+  });
+
+  it.each([
+    ['Ada Marie takes a turn.', 'Ada'],
+    ['Ada Marie takes a turn.', 'Marie'],
+    ['Waiting for Ada Marie (2) and Eve.', 'Ada Marie'],
+  ])('is said where the sentence only has a longer name of several words: %s', (...words) => {
+    wait(...words, ['Ada', 'Marie', 'Ada Marie', 'Ada Marie (2)']);
+    expect(screen.getByText(`Waiting for ${words[1]}.`)).toBeTruthy();
+  });
+
+  it('is said once where a longer name stands beside it', () => {
+    wait('Ada Marie asks Ada: do you agree?', 'Ada', ['Ada', 'Ada Marie']);
+    expect(screen.queryByText('Waiting for Ada.')).toBeNull();
   });
 
   it.each([

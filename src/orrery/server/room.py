@@ -261,8 +261,9 @@ class Room:
 
     # Chat --------------------------------------------------------------------------------
 
-    async def say(self, seat: int, name: str, words: str) -> None:
-        sequence, batch = self.table.sequence, uuid.uuid4().hex
+    async def say(self, seat: int, name: str, words: str, batch: str) -> None:
+        """Write a line of the chat; once, if it comes again under the same `batch`."""
+        sequence = self.table.sequence
 
         async def work(session: AsyncSession) -> None:
             await store.say(session, self.id, sequence, seat, name, words, batch)

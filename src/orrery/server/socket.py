@@ -344,7 +344,7 @@ class Desk:
         if not self.hall.limits.allow(CHAT, self.name):
             raise Problem(429, "too_fast")
         seat, name = self.visitor.speaker
-        await self.room.say(seat, name, words)
+        await self.room.say(seat, name, words, self.visitor.name_line(message.once))
         self.visitor.answer(message.request)
 
     async def look(self, message: protocol.Look) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import uuid
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,8 @@ log = logging.getLogger("orrery.table")
 
 OUTBOX = 256
 """Messages that may wait for a slow line."""
+SAID = uuid.UUID("6f727265-7279-4368-8174-206c696e6573")
+"""Within it the names that visitors choose become names of lines of the chat."""
 CLOSE_CODES = {"restart": 1012, "too_large": 1009, "too_slow": 1013}
 POLICY = 1008
 
@@ -87,6 +90,15 @@ class Visitor:
         if not self.seats:
             return -1, ""
         return self.seats[0], self.room.rows.seats[self.seats[0]].name
+
+    def name_line(self, once: str) -> str:
+        """A name for what they say: on all their lines the same, if they have chosen one.
+
+        It is theirs alone, so that nobody can take a name away from somebody else.
+        """
+        if not once:
+            return uuid.uuid4().hex
+        return uuid.uuid5(SAID, f"{self.room.id} {self.key_id} {once}").hex
 
     def sight(self) -> Sight:
         return look(self.room.table, self.seats)

@@ -326,6 +326,8 @@ async def say(
     batch: str,
 ) -> None:
     """Write a line; once, if it is repeated under the same name."""
+    # One writer at a time: another process may be writing the same line.
+    await session.execute(select(GameRow.id).where(GameRow.id == game_id).with_for_update())
     if await session.scalar(select(ChatRow.id).where(ChatRow.batch == batch)) is not None:
         return
     session.add(

@@ -272,6 +272,11 @@ class Say(Request, tag="say"):
     """Write in the chat."""
 
     text: str
+    once: str = ""
+    """A name that the visitor gives to these words and to no others (128 random bits will do).
+
+    Sent again with it, also on another line, they are written once: an answer may have been lost.
+    """
 
 
 class Look(Request, tag="look"):

@@ -1,4 +1,5 @@
 /** Guests have no account: a secret key opens their seats, and this browser keeps it. */
+import { randomText } from '$lib/random';
 import { recall, remember } from '$lib/storage';
 
 type Keys = Record<string, string>;
@@ -102,9 +103,7 @@ function coming(): Keys {
 export function comingKey(table: string): string {
   const known = coming()[table];
   if (known !== undefined) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  const text = btoa(String.fromCharCode(...bytes));
-  const key = text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const key = randomText(KEY_BYTES);
   remember('coming', { ...coming(), [table]: key });
   return key;
 }

@@ -3,10 +3,10 @@ import type { Moment } from '$lib/protocol';
 
 /** "Round 5" where there is room for it, its number where there is less, else nothing. */
 export function fitting(mark: string, width: number): string {
-  const LETTER = 6.5;
-  if (width > mark.length * LETTER) return mark;
+  const [LETTER, GAP] = [6.5, 4];
+  if (width > mark.length * LETTER + GAP) return mark;
   const number = /\d+/.exec(mark)?.[0] ?? '';
-  return width > number.length * LETTER + 4 ? number : '';
+  return width > number.length * LETTER + GAP ? number : '';
 }
 
 /** A turn that both players take has two beginnings with one name: the first is where it begins. */

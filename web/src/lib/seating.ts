@@ -14,19 +14,21 @@ export function nameOf(seats: readonly Sitting[], seat: number): string {
   return t('seat.numbered', { number: seat + 1 });
 }
 
-const INSIDE_A_NAME = /[\p{L}\p{N}\p{M}]/u;
+const INSIDE_A_NAME = String.raw`[\p{L}\p{N}\p{M}]`;
 
-/** Whether a sentence has these words whole: "Adam" does not tell of Ada. */
-export function tellsOf(sentence: string, words: string): boolean {
-  const parts = sentence.split(words);
-  return parts.some((after, at) => {
-    const before = parts[at - 1];
-    return (
-      before !== undefined &&
-      !INSIDE_A_NAME.test([...before].at(-1) ?? '') &&
-      !INSIDE_A_NAME.test([...after][0] ?? '')
-    );
-  });
+/**
+ * Whether a sentence has these words whole. Of the names at the table the longest that fits is meant:
+ * neither "Adam" nor "Ada Marie" tells of Ada.
+ */
+export function tellsOf(sentence: string, words: string, names: readonly string[]): boolean {
+  const longestFirst = [words, ...names].sort((one, other) => other.length - one.length);
+  const any = longestFirst.map(literally).join('|');
+  const whole = new RegExp(`(?<!${INSIDE_A_NAME})(?:${any})(?!${INSIDE_A_NAME})`, 'gu');
+  return [...sentence.matchAll(whole)].some(([found]) => found === words);
+}
+
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** A bot that has no name of its own, or one with a budget, is called as it is written. */

@@ -25,6 +25,9 @@ import {
   type TableInfo,
   type ToVisitor,
 } from '$lib/protocol';
+import { randomText } from '$lib/random';
+
+const NAME_BYTES = 16;
 
 /**
  * What became of the link that was opened: it leads to `another` seat than the kept key, or to none.
@@ -81,6 +84,8 @@ export class Table {
   private sequence = -1;
   /** The key that this line has shown. */
   private key = '';
+  /** What was said and not acknowledged yet. */
+  private saying: { text: string; once: string } | null = null;
   /** Who waits for the next position. */
   private expecting: (() => void)[] = [];
 
@@ -190,8 +195,13 @@ export class Table {
     return this.work({ type: 'order', seat, order, choice });
   }
 
-  say(text: string): Promise<Answer> {
-    return this.work({ type: 'say', text });
+  /** Words whose answer was lost may have been written: said again, they are still the same line. */
+  async say(text: string): Promise<Answer> {
+    if (this.saying?.text !== text) this.saying = { text, once: randomText(NAME_BYTES) };
+    const said = this.saying;
+    const answer = await this.work({ type: 'say', ...said });
+    if (answer.ok && this.saying === said) this.saying = null;
+    return answer;
   }
 
   /** Another key for the own seats: on all other devices the old one opens nothing any more. */
