@@ -18,6 +18,7 @@ from orrery.games.eclipse.setup.start import start_game
 from orrery.games.eclipse.space import SPACE_OF_ACTIONS
 from orrery.games.eclipse.state import EclipseState
 from orrery.games.eclipse.zones import LABELS
+from orrery.kernel.chance import Chance
 from orrery.kernel.events import Event
 from orrery.kernel.ledger import Blocker
 from orrery.kernel.state import ASK, DRAW
@@ -38,17 +39,19 @@ class Opening:
 
     # Chance ------------------------------------------------------------------------------
 
-    def waits_for(self) -> str:
-        """The name of the chance step that is due."""
+    def chance(self) -> Chance:
+        """The chance step that is due."""
         chance = self.state.chance()
-        assert chance is not None
-        return chance.label
+        assert chance is not None, "nothing is drawn"
+        return chance
+
+    def waits_for(self) -> str:
+        """Its name."""
+        return self.chance().label
 
     def outcomes(self) -> list[int]:
-        """What the chance step that is due may give."""
-        chance = self.state.chance()
-        assert chance is not None
-        return chance.outcomes
+        """What it may give."""
+        return self.chance().outcomes
 
     def draw(self, *outcomes: int) -> Opening:
         for outcome in outcomes:
@@ -62,8 +65,7 @@ class Opening:
         """Random draws up to a chance step of that name."""
         random = Random(seed)
         while self.state.need == DRAW and self.waits_for() != label:
-            chance = self.state.chance()
-            assert chance is not None
+            chance = self.chance()
             self.draw(random.choices(chance.outcomes, chance.weights)[0])
         return self
 

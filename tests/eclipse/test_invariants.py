@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
+from orrery.games.eclipse.actions.upgrade import RefitFrame
+from orrery.games.eclipse.combat.reputation import ReputationFrame
 from orrery.games.eclipse.components import CRUISER, PART_IDS, SPECIES, TECH_IDS, TECHS
 from orrery.games.eclipse.game import game
 from orrery.games.eclipse.state import EclipseState
 from tests.eclipse.battles import OTHER, TERRAN, duel, field_of
+from tests.eclipse.places import small_map
 from tests.eclipse.scene import Scene, at
 
 Change = Callable[[EclipseState], None]
@@ -212,6 +215,56 @@ def test_wrong_damage_of_non_player_ships_is_found() -> None:
     assert not game.violations(scene.state)
     field_of(scene).wounds[-1] = [2]
     assert game.violations(scene.state) == ["ships with [2] damage are not destroyed"]
+
+
+def fighting() -> Scene:
+    return duel().ships(0, "101", cruiser=1).ships(1, "101", cruiser=1).begin_combat()
+
+
+def drawing_reputation() -> Scene:
+    return duel().begin_with(ReputationFrame(0, 1))
+
+
+def under_attack() -> Scene:
+    """Seat 1 may attack the population."""
+    return duel().cubes(0, "101", "money").ships(1, "101", cruiser=1).begin_combat()
+
+
+def returning_a_cube() -> Scene:
+    scene = small_map().lay("211", "3-1", disc=0).cubes(0, "211", "gray:science")
+    scene.play("act influence", "withdraw 211")
+    return scene
+
+
+def beside_a_refit() -> Scene:
+    """Seat 1 changes its blueprints."""
+    scene = small_map().part(1, "interceptor", 4, "hull")
+    return scene.begin_with(RefitFrame(1))
+
+
+@pytest.mark.rule("eclipse.upgrade.need_drive")
+@pytest.mark.ruling("eclipse.gap.upgrade_temp_illegal")
+@pytest.mark.parametrize(
+    ("build", "kind"),
+    [
+        (fighting, "battle"),
+        (drawing_reputation, "reputation"),
+        (under_attack, "bombard"),
+        (returning_a_cube, "release"),
+        (beside_a_refit, "refit"),
+    ],
+)
+def test_a_blueprint_may_be_illegal_only_while_its_owner_changes_it(
+    build: Callable[[], Scene], kind: str
+) -> None:
+    """Not while somebody has other components in hand, nor while another seat upgrades."""
+    scene = build()
+    assert game.violations(scene.state) == []
+    assert kind in [frame.kind for frame in scene.state.frames()]
+    without_drive(scene.state)
+    broken = game.violations(scene.state)
+    assert len(broken) == 1
+    assert "the interceptor of seat 0 lacks energy or a drive" in broken[0]
 
 
 def assert_found(change: Change, said: str) -> None:

@@ -15,6 +15,7 @@ from orrery.games.eclipse.components import (
     GUARDIAN,
     INNER,
     MIDDLE,
+    NPCS,
     OUTER,
     REVERSE,
     SECTOR_IDS,
@@ -160,6 +161,16 @@ def test_a_blueprint_may_be_drawn() -> None:
     opening.draw(0)
     assert opening.state.npc_variant == [0, 1, 0]
     assert opening.asked()[1] == "species"
+
+
+@pytest.mark.rule("eclipse.setup.npc_advanced")
+@pytest.mark.ruling("eclipse.gap.setup_random_choices")
+def test_a_drawn_blueprint_is_as_often_normal_as_advanced() -> None:
+    opening = Opening(2, ancient="random", guardian="random", gcds="random")
+    for npc in NPCS:
+        opening.draw_until(f"{npc} blueprint")
+        assert [opening.chance().probability(variant) for variant in (0, 1)] == [0.5, 0.5]
+        opening.draw(0)
 
 
 # Stacks -----------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from tests.eclipse.places import TERRANS, small_map
 from tests.eclipse.scene import Scene, named
 
 PART_TECHNOLOGIES = [part.id for part in PARTS if PART_TECHNOLOGY[part.index] >= 0]
+ANCIENT = [part.id for part in PARTS if part.is_ancient]
 BASIC = ["ion_cannon", "electron_computer", "hull", "nuclear_drive", "nuclear_source"]
 
 
@@ -258,6 +259,18 @@ def test_a_stored_part_is_installed_without_technology_but_with_energy() -> None
         "install shard_hull cruiser 3",
         "eclipse.discovery.ancient_part_store",
         part=PART_IDS.index("shard_hull"),
+    )
+
+
+@pytest.mark.rule("eclipse.discovery.ancient_part_store")
+@pytest.mark.parametrize("part", ANCIENT)
+def test_an_ancient_part_beside_another_board_is_not_installed(part: str) -> None:
+    scene = upgrading().stores(1, part)
+    scene.play("act upgrade")
+    scene.refuses(
+        f"install {part} dreadnought 5",
+        "eclipse.discovery.ancient_part_store",
+        part=PART_IDS.index(part),
     )
 
 

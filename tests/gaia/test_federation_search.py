@@ -370,6 +370,22 @@ def test_an_own_planet_beside_the_way_belongs_to_the_federation() -> None:
     ]
 
 
+# Two ends with a planet in the middle, and a mine half-way to each: 2 satellites over the mine,
+# 4 past it, 5 round it.
+MIDDLE, WEST, EAST = (0, 0), (-4, 0), (4, 0)
+WEST_MINE, EAST_MINE = (-2, 0), (2, 0)
+ROW: dict[Hex, int] = {WEST: 3, WEST_MINE: 1, MIDDLE: 4, EAST_MINE: 1, EAST: 3}
+
+
+@pytest.mark.ruling("gaia.gap.federation.own-planets-on-path")
+@pytest.mark.parametrize(("end", "mine"), [(WEST, WEST_MINE), (EAST, EAST_MINE)])
+def test_the_planet_beside_the_ways_between_the_chosen_ones_is_named(end: Hex, mine: Hex) -> None:
+    search = scene(ROW, limit=4)
+    chosen = groups(search, MIDDLE, end)
+    assert search.fewest(chosen | groups(search, mine)) == 2
+    assert search.why_not_finish(chosen) == [(ON_PATH, {"space": SPACE[mine]})]
+
+
 @pytest.mark.example("gaia.example.federation-unneeded")
 @pytest.mark.rule("gaia.federation.no-unneeded")
 def test_a_mine_that_takes_one_more_satellite_is_not_needed() -> None:
