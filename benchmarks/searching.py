@@ -18,8 +18,8 @@ from orrery.kernel.game import Game
 from orrery.kernel.state import State
 from orrery.lab.arena import Choose, entrant, let_choose, play_to_end
 
-EVERY: Final = 29
-ITERATIONS: Final = 4
+EVERY: Final = 59
+ITERATIONS: Final = 3
 
 
 def measure(game: Game, players: int) -> Figures:
