@@ -24,6 +24,8 @@ DRAWS: Final = 6
 """How often a chance step is drawn for an action."""
 DRAWS_BELOW: Final = 2
 """The same in answers to further questions."""
+ALL: Final = 0
+"""As a breadth: as many as there are."""
 DEPTH: Final = 3
 """How many further questions are looked through."""
 IDLE: Final = 1e6
@@ -52,10 +54,20 @@ class Weighed:
 class Lookahead:
     """The positions looked at so far, and the dice that all actions share."""
 
-    def __init__(self, game: Game, seat: int, budget: int, rng: Source, draws: int = DRAWS) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        budget: int,
+        rng: Source,
+        draws: int = DRAWS,
+        breadth: int = ALL,
+    ) -> None:
         self.game = game
         self.seat = seat
         self.draws = draws
+        self.breadth = breadth
+        """How many answers to a further question are looked at, evenly chosen."""
         self.left = budget if budget > 0 else WORD
         self.key = rng.below(WORD).to_bytes(4, "little")
 
@@ -134,11 +146,17 @@ class Lookahead:
 
     def _best_answer(self, position: State, depth: int) -> float:
         highest = -math.inf
-        for action in position.legal(self.seat):
+        for action in self._some(position.legal(self.seat)):
             after = position.clone()
             after.play(self.seat, action)
             highest = max(highest, self._average(after, position.serials, depth))
         return highest
+
+    def _some(self, legal: list[Action]) -> list[Action]:
+        count = len(legal)
+        if self.breadth == ALL or count <= self.breadth:
+            return legal
+        return [legal[at * count // self.breadth] for at in range(self.breadth)]
 
 
 def asks_more(position: State, seat: int, serials: int) -> bool:

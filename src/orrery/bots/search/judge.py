@@ -20,6 +20,9 @@ LONGEST: Final = 300
 """Decisions of a playout at most."""
 DRAWS: Final = 1
 """How often a player of a playout tries a chance step: what one playout misses another sees."""
+BREADTH: Final = 4
+"""How many answers to a further question it looks at: enough to see what an action is good for.
+When the question comes, it looks at all of them."""
 THOUGHTS: Final = 1 << 40
 """Where in the random source the players of a playout begin: what they try costs no dice."""
 
@@ -61,7 +64,7 @@ class Judge:
         legal = position.legal(seat)
         at = 0
         if len(legal) > 1:
-            at = Lookahead(self.game, seat, 0, thoughts, DRAWS).weigh(position, legal).best
+            at = Lookahead(self.game, seat, 0, thoughts, DRAWS, BREADTH).weigh(position, legal).best
         position.play(seat, legal[at])
         draw_all(position, dice)
 

@@ -140,16 +140,14 @@ class IncomeFrame(Question):
 
     def step(self, state: State) -> int:
         s = gaia(state)
-        if not self.left:
-            s.pop()
-            return RUN
-        if s.every_source:
-            return ASK
         all_sources = sources(s, self.seat)
-        if self._order_matters(s, all_sources):
-            return ASK
-        # One at a time: a charge may have to ask where the Brainstone goes.
-        self._take(s, all_sources, self.left[0])
+        while self.left:
+            if s.every_source or self._order_matters(s, all_sources):
+                return ASK
+            self._take(s, all_sources, self.left[0])
+            if s.top() is not self:
+                return RUN  # a charge asks where the Brainstone goes
+        s.pop()
         return RUN
 
     def _take(self, s: GaiaState, all_sources: list[tuple[int, Gain]], at: int) -> None:
