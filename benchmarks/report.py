@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from benchmarks.measure import Figures
+from tools.page import table
 
 
 class Row(NamedTuple):
@@ -68,13 +69,6 @@ def comparison(columns: dict[str, Figures], pure: str, compiled: str) -> str:
     return table(rows)
 
 
-def table(rows: Sequence[Sequence[str]]) -> str:
-    """A table of numbers: the first row is its heading, the first column says what they are."""
-    heading, *others = rows
-    ruler = ["---"] + ["---:"] * (len(heading) - 1)
-    return "\n".join(_line(row) for row in [heading, ruler, *others])
-
-
 def two_columns(rows: Sequence[tuple[str, str]]) -> str:
     """A table without a heading."""
     return table([["", ""], *rows])
@@ -82,10 +76,6 @@ def two_columns(rows: Sequence[tuple[str, str]]) -> str:
 
 def goal_list(goals: list[Goal]) -> str:
     return "\n".join(f"- {goal}" for goal in goals)
-
-
-def _line(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
 
 
 def _number(value: float) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from benchmarks.measure import Figures
-from benchmarks.report import Report, table
+from benchmarks.report import Report
 from benchmarks.rounds import Job
+from tools.page import table
 
 GAMES = [("nebula", 2), ("gaia", 2), ("gaia", 4), ("eclipse", 2), ("eclipse", 4)]
 

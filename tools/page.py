@@ -5,6 +5,7 @@ A tool owns what stands between `<!-- name -->` and `<!-- /name -->`; the prose 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 
@@ -15,3 +16,10 @@ def write_section(page: Path, name: str, text: str) -> None:
     if not start or not end:
         raise ValueError(f"{page.name} has no section '{name}'")
     page.write_text(f"{before}{start}\n{text.strip()}\n\n{end}{after}", encoding="utf-8")
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """A table of numbers: the first row is its heading, the first column says what they are."""
+    heading, *others = rows
+    ruler = ["---"] + ["---:"] * (len(heading) - 1)
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in [heading, ruler, *others])

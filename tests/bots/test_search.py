@@ -9,11 +9,10 @@ import pytest
 import orrery
 from orrery.bots.base import Bot, Budget
 from orrery.bots.search.bot import SearchBot
-from orrery.bots.search.judge import chances
 from orrery.bots.search.reuse import find_again
 from orrery.bots.search.search import FIRST, WORLDS, Search
 from orrery.kernel.chance import Source
-from orrery.kernel.game import Game
+from orrery.kernel.game import Game, softmax
 from orrery.kernel.match import Match
 from orrery.kernel.registry import bot_maker
 from tests.bots.puzzles import MOST, Puzzle, PuzzleState, Spot, ask, end, throw, turn_card
@@ -238,7 +237,7 @@ def test_an_analysis_tells_chances_and_lines() -> None:
 
 
 def test_chances_follow_the_lead() -> None:
-    assert chances([10.0, 10.0], 5.0) == [0.5, 0.5]
-    ahead, behind = chances([15.0, 10.0], 5.0)
+    assert softmax([10.0, 10.0], 5.0) == [0.5, 0.5]
+    ahead, behind = softmax([15.0, 10.0], 5.0)
     assert ahead / behind == pytest.approx(2.718281828)
-    assert chances([1e9, 0.0], 1.0) == [1.0, 0.0]
+    assert softmax([1e9, 0.0], 1.0) == [1.0, 0.0]

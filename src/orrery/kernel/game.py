@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -163,6 +164,11 @@ class Game:
         """The lead in evaluation that makes a seat e times as likely to win, in this position."""
         return 1.0
 
+    def chances(self, state: State) -> list[float]:
+        """The chance of winning of every seat, as far as a full position at a milestone tells."""
+        values = [self.evaluate(state, seat) for seat in range(state.players)]
+        return softmax(values, self.spread(state))
+
     def milestone(self, state: State, seat: int) -> int:
         """Counts the points of a game at which positions can be compared: all had their turns.
 
@@ -300,3 +306,11 @@ def _listed(counts: list[int]) -> str:
     if len(counts) == 1:
         return f"exactly {counts[0]}"
     return ", ".join(str(count) for count in counts[:-1]) + f" or {counts[-1]}"
+
+
+def softmax(values: list[float], spread: float) -> list[float]:
+    """Chances of winning, where a lead of `spread` makes a seat e times as likely to win."""
+    highest = max(values)
+    weights = [math.exp((value - highest) / spread) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]

@@ -8,12 +8,11 @@ where all have had their turns.
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from orrery.bots.lookahead import Lookahead, draw_all
 from orrery.kernel.chance import Source
-from orrery.kernel.game import Game
+from orrery.kernel.game import Game, softmax
 from orrery.kernel.state import OVER, State
 
 LONGEST: Final = 300
@@ -45,8 +44,7 @@ class Judge:
             self._play(position, dice, thoughts)
         if position.need == OVER:
             return _shares(position)
-        found = [game.evaluate(position, seat) for seat in range(position.players)]
-        return chances(found, game.spread(position))
+        return game.chances(position)
 
     def guesses(self, position: State, seat: int, own: list[float]) -> list[float]:
         """The chance of winning of `seat` if its evaluation were each of `own`."""
@@ -56,7 +54,7 @@ class Judge:
             if other != seat
         ]
         spread = self.game.spread(position)
-        return [chances([value, *others], spread)[0] for value in own]
+        return [softmax([value, *others], spread)[0] for value in own]
 
     def _play(self, position: State, dice: Source, thoughts: Source) -> None:
         """The next decision, and the dice that follow it."""
@@ -67,14 +65,6 @@ class Judge:
             at = Lookahead(self.game, seat, 0, thoughts, DRAWS, BREADTH).weigh(position, legal).best
         position.play(seat, legal[at])
         draw_all(position, dice)
-
-
-def chances(evaluations: list[float], spread: float) -> list[float]:
-    """The chance of winning of each seat, from what the position is worth to them."""
-    highest = max(evaluations)
-    weights = [math.exp((value - highest) / spread) for value in evaluations]
-    total = sum(weights)
-    return [weight / total for weight in weights]
 
 
 def _shares(position: State) -> list[float]:

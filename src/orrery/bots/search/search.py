@@ -20,11 +20,11 @@ from typing import Final
 
 from orrery.bots.base import Budget
 from orrery.bots.lookahead import Lookahead, draw_all
-from orrery.bots.search.judge import Judge, chances
+from orrery.bots.search.judge import Judge
 from orrery.bots.search.tree import Edge, Node, most_promising
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
-from orrery.kernel.game import Game
+from orrery.kernel.game import Game, softmax
 from orrery.kernel.state import OVER, State, View
 
 ITERATIONS: Final = 16
@@ -237,7 +237,7 @@ class Search:
 
 def _priors(values: list[float], scale: float) -> list[float]:
     few = min(len(values), int(2 * FIRST))
-    return [(1 - DOUBT) * chance + DOUBT / few for chance in chances(values, scale)]
+    return [(1 - DOUBT) * chance + DOUBT / few for chance in softmax(values, scale)]
 
 
 def _means(edges: list[Edge], seat: int) -> list[float]:

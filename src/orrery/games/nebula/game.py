@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from orrery.games.nebula.chances import chances
 from orrery.games.nebula.combat import CombatFrame, CombatWindow, DamageFrame, EngageFrame
 from orrery.games.nebula.components import FOLDER, KICK_BONUS, KICK_BONUS_RANGE, TURN_LIMIT
 from orrery.games.nebula.conflict import ConflictFrame
@@ -111,6 +112,9 @@ class Nebula(Game):
 
     def spread(self, state: State) -> float:
         return SPREAD
+
+    def chances(self, state: State) -> list[float]:
+        return chances(nebula(state))
 
     def milestone(self, state: State, seat: int) -> int:
         return nebula(state).turns[seat]
