@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import threading
+import zipfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from websockets.exceptions import ConnectionClosed
 
 import orrery
-from orrery.kernel.errors import OrreryError, UsageError
+from orrery.kernel.errors import BadRecord, OrreryError, UsageError
 from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
+from orrery.kernel.record import write_record
 from orrery.kernel.snapshot import resume
 from orrery.server import room as room_module
 from orrery.server.load import load
@@ -270,3 +273,62 @@ def test_files_that_are_no_games_are_refused(tmp_path: Path, content: bytes) -> 
     file.write_bytes(content)
     with pytest.raises(OrreryError):
         asyncio.run(import_games(check_url(f"sqlite:///{tmp_path}/a.sqlite"), [file]))
+
+
+FITTING: dict[str, Any] = {
+    "seats": [{"kind": "human", "key": 0}, {"kind": "bot", "level": "random"}]
+}
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        {"seats": FITTING["seats"][:1]},
+        {"seats": [{"kind": "human", "key": 7}, {"kind": "open"}]},
+        {"seats": [{"kind": "ghost"}, {"kind": "open"}]},
+        {"seats": [{"kind": "open", "name": "x" * 81}, {"kind": "open"}]},
+        {"id": "../away"},
+        {"keys": [{"hash": "f" * 64, "host": True, "revoked": False, "seen": 0}] * 2},
+        {"keys": [{"hash": "no hash", "host": True, "revoked": False, "seen": 0}]},
+        {
+            "chat": [
+                {"sequence": 0, "seat": 9, "name": "", "text": "", "at": "2026-01-01T00:00:00Z"}
+            ]
+        },
+        {"talk": {"undo": {"to": 9, "scope": "all"}, "asker": 0, "agreed": [0], "draws": []}},
+    ],
+)
+def test_what_does_not_fit_a_record_is_refused(tmp_path: Path, beside: dict[str, Any]) -> None:
+    """A table that was taken over can be opened, and breaks no list of tables."""
+    address = check_url(f"sqlite:///{tmp_path}/a.sqlite")
+    with pytest.raises(BadRecord):
+        asyncio.run(import_games(address, [_archive(tmp_path / "games.zip", beside)]))
+    assert asyncio.run(export_games(address, tmp_path / "all.zip")) == 0
+
+
+def test_a_running_game_is_not_taken_over_as_finished(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path}/a.sqlite"
+    archive = _archive(tmp_path / "games.zip", {"finished": "2026-01-01T00:00:00Z"})
+    asyncio.run(import_games(check_url(address), [archive]))
+    with house(address) as server:
+        assert not server.get("/api/tables/begun")["finished"]
+
+
+def _archive(file: Path, changes: dict[str, Any]) -> Path:
+    """A game of two that has just begun, with something else beside it."""
+    match = orrery.game("nebula").start(2, {}, "archive")
+    beside: dict[str, Any] = {
+        "id": "begun",
+        "name": "",
+        "seed": match.seed,
+        "settings": {},
+        "created": "2026-01-01T00:00:00Z",
+        "finished": None,
+        "keys": [{"hash": "0" * 64, "host": True, "revoked": False, "seen": 0}],
+        "chat": [],
+        "entries": [],
+    }
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("game.orr", write_record(match))
+        archive.writestr("game.json", json.dumps(beside | FITTING | changes))
+    return file

@@ -29,7 +29,9 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield running
 
 
-@pytest.mark.parametrize("origin", ["https://evil.test", "null", "http://127.0.0.1:1", "x" * 9])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.test", "null", "http://127.0.0.1:1", "x" * 9, "http://[", "http://a]"]
+)
 def test_pages_of_other_sites_may_not_write(inn: House, origin: str) -> None:
     answer = inn.http.post("/api/tables", json={}, headers={"Origin": origin})
     assert (answer.status_code, answer.json()["code"]) == (403, "bad_origin")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tests.server.house import Guest, House, wait_for
+from tests.server.house import Guest, House, Message, wait_for
 
 
 def a_pair(home: House) -> tuple[str, Guest, Guest]:
@@ -123,6 +123,33 @@ def test_going_back_further_needs_everybody(home: House) -> None:
         one.wait_for(lambda guest: not guest.position["undo"])
         one.wait_for(lambda guest: bool(guest.position["questions"]))
         assert one.lines[-1]["event"] == "undo"
+
+
+def test_a_bot_that_the_host_puts_on_a_seat_agrees_to_nothing(home: House) -> None:
+    """Else a host could take back what a rival has done, or end a lost game with a draw."""
+    made = home.table("nebula", "me invite", options={"first_player": 1})
+    key = made["invitations"][0]["key"]
+    path = f"/api/tables/{made['id']}"
+    home.post(f"{path}/join", {"name": "Ada"}, key)
+    with home.visit(made["id"], made["key"]) as host, home.visit(made["id"], key) as rival:
+        host.wait_for(lambda guest: bool(guest.position.get("questions")))
+        while host.position["questions"]:
+            host.play(1, lambda question: kinds(question).index("done"))
+        rival.play(1)
+        played = rival.position["sequence"]
+        host.wait_for(lambda guest: guest.position["sequence"] == played)
+        assert host.ask("undo", seat=0, to=0)["ok"]
+        assert host.ask("draw", seat=0)["ok"]
+        home.post(f"{path}/seats/1/replace", {"by": "bot", "level": "random"}, made["key"])
+        host.wait_for(lambda guest: guest.position["sequence"] > played)
+        assert not any(line["event"] == "undo" for line in host.lines)
+        assert host.position["undo"]["waiting"] == [1]
+        assert host.position["draw_offered"] == [0]
+        assert not host.table["finished"]
+
+
+def kinds(question: Message) -> list[str]:
+    return [option["kind"] for option in question["options"]]
 
 
 def test_chat_reaches_everybody_and_stays(home: House) -> None:

@@ -75,6 +75,7 @@ def reopened(table: Table, snapshot: Snapshot | None = None) -> Table:
         dict(table.orders),
         table.now,
         table.board,
+        table.away,
     )
 
 

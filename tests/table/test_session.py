@@ -253,8 +253,32 @@ def test_bots_consent_and_do_not_interrupt() -> None:
     table.people = {seat}
     do(table, f"{1 - seat} extractor base gas")
     assert table.talk.undo is not None
-    table.commit(table.seats_changed([seat]))  # a bot has taken the place of the other
+    table.commit(table.seats_changed([seat], {}))  # a bot has taken the place of the other
     assert table.course.sequences == []
+
+
+def test_a_stand_in_does_not_consent_for_what_its_person_has_played() -> None:
+    table, seat = past_the_barrier()
+    table.commit(table.undo(seat, 0))
+    away = {1 - seat: "2026-01-02T04:00:00.000+00:00"}
+    table.commit(table.seats_changed([seat], away))
+    assert (table.talk.agreed, table.waiting()) == ([seat], [1 - seat])
+    same(reopened(table), table)
+    table.commit(table.seats_changed([0, 1], {}))  # the person is back
+    assert table.waiting() == [1 - seat]
+    table.commit(table.consent(1 - seat, True))
+    assert table.course.sequences == []
+
+
+def test_a_stand_in_consents_where_only_bots_have_played_since() -> None:
+    table, seat = past_the_barrier()
+    away = {1 - seat: "2026-01-02T04:00:00.000+00:00"}
+    table.commit(table.seats_changed([seat], away))
+    table.now = lambda: "2026-01-02T05:00:00.000+00:00"
+    played = table.course.sequences[:]
+    do(table, f"{1 - seat} extractor base gas")
+    table.commit(table.undo(seat, table.sequence - 1))
+    assert (table.course.sequences, table.talk) == (played, Talk())
 
 
 def test_a_sealed_answer_is_taken_back_and_the_others_stay() -> None:
@@ -331,9 +355,17 @@ def test_a_draw_needs_all_people() -> None:
 def test_a_draw_waits_for_nobody_who_has_left() -> None:
     table, seat = nebula()
     table.commit(table.offer_draw(seat))
-    table.commit(table.seats_changed([seat]))
+    table.commit(table.seats_changed([seat], {}))
     assert table.state.is_over()
-    assert table.seats_changed([0, 1]) == Plan()
+    assert table.seats_changed([0, 1], {}) == Plan()
+
+
+def test_a_stand_in_agrees_to_no_draw() -> None:
+    table, seat = past_the_barrier()
+    table.commit(table.offer_draw(seat))
+    table.commit(table.seats_changed([seat], {1 - seat: "2026-01-02T04:00:00.000+00:00"}))
+    assert not table.state.is_over()
+    assert table.talk.draws == [seat]
 
 
 def test_a_game_without_such_a_rule_says_so() -> None:

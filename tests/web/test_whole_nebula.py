@@ -66,3 +66,7 @@ def test_two_browsers_play_a_game_to_its_end(visit: Visit, server: Server) -> No
         expect(end.get_by_role("heading", name=re.compile("win|share"))).to_be_visible()
         for name in ("Ada", "Bruno"):
             expect(end.get_by_role("table").first).to_contain_text(name)
+
+    # The seed is published now, and the browser has kept the hash that it was shown before.
+    bruno.page.goto(f"/#/dice/{made['id']}")
+    expect(bruno.page.get_by_text("it is the one that it noted")).to_be_visible()

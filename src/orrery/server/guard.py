@@ -117,12 +117,19 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:
             return True
-        return origin in self.settings.origins or urlsplit(origin).netloc == host
+        return origin in self.settings.origins or _netloc(origin) == host
 
 
 def _hostname(host: str) -> str | None:
     try:
         return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def _netloc(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
     except ValueError:
         return None
 

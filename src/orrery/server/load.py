@@ -14,7 +14,7 @@ from orrery.kernel.registry import game as find_game
 from orrery.store import entries as log_store
 from orrery.store import games as store
 from orrery.store.database import Database
-from orrery.store.games import BOT, TableRows
+from orrery.store.games import TableRows
 from orrery.store.schema import ChatRow, SnapshotRow
 from orrery.table.drafts import Draft
 from orrery.table.entries import Checkpoint, Course, Entry, Snapshot, rebuild
@@ -105,11 +105,12 @@ def _with_beside(course: Course, stored: _Stored, known: Table | None) -> Loaded
     talk = stored.rows.game.talk
     table = Table(
         course,
-        [row.seat for row in stored.rows.seats if row.kind != BOT],
+        stored.rows.people(),
         stored.drafts,
         _read_talk(talk) if talk else None,
         stored.orders,
         board=None if known is None else known.board,
+        away=stored.rows.away(),
     )
     if known is not None:
         known.drafts, known.talk, known.orders = table.drafts, table.talk, table.orders

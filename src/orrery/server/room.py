@@ -248,9 +248,9 @@ class Room:
         """
         await self.renew_visitors(list(self.visitors))
         self.wake_all()
-        people = [row.seat for row in self.rows.seats if row.kind in (HUMAN, INVITE, OPEN)]
-        if set(people) != self.table.people:
-            self.announce(await self.perform(lambda table: table.seats_changed(people)))
+        people, away = self.rows.people(), self.rows.away()
+        if (set(people), away) != (self.table.people, self.table.away):
+            self.announce(await self.perform(lambda table: table.seats_changed(people, away)))
 
     async def renew_visitors(self, present: Sequence[Visitor]) -> None:
         """Seats may have changed hands: what visitors hold is read again."""

@@ -13,11 +13,13 @@ import zipfile
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 from sqlalchemy import select
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.chance import commitment
@@ -32,7 +34,7 @@ from orrery.server.load import load
 from orrery.store import entries as log_store
 from orrery.store import games as store
 from orrery.store.database import Database
-from orrery.store.games import BOT, INVITE, OPEN, NewGame, NewSeat
+from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat
 from orrery.store.keys import new_id
 from orrery.store.schema import ChatRow, EntryRow, GameRow, KeyRow, now
 from orrery.table.boards import Orders
@@ -41,12 +43,14 @@ from orrery.table.entries import Course, Entry, rebuild
 from orrery.table.plans import Talk
 
 LONGEST_FILE = 64 * 1024 * 1024
+LONGEST_NAME = 80
+"""As the store has room for."""
 
 
 class KeyData(msgspec.Struct):
     """A key as it travels: its hash."""
 
-    hash: str
+    hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     host: bool
     revoked: bool
     seen: int
@@ -65,8 +69,8 @@ class SaidData(msgspec.Struct):
 class Beside(msgspec.Struct):
     """What lies beside the record of a game."""
 
-    id: str
-    name: str
+    id: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,24}$")]
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
     seed: str
     settings: dict[str, Any]
     created: datetime
@@ -193,6 +197,7 @@ async def _take_over(database: Database, text: str, beside: Beside | None) -> bo
     match = replay(find_game(record.game), record)
     course = _course(match, beside)
     known = beside or _alone(match)
+    _check(known, course)
 
     async def work(session: AsyncSession) -> bool:
         if await session.get(GameRow, known.id) is not None:
@@ -200,7 +205,28 @@ async def _take_over(database: Database, text: str, beside: Beside | None) -> bo
         await _insert(session, course, known)
         return True
 
-    return await database.write(work)
+    try:
+        return await database.write(work)
+    except IntegrityError:
+        raise BadRecord("one of its keys opens another table here") from None
+
+
+def _check(beside: Beside, course: Course) -> None:
+    """What lies beside a record must fit it: a table that is stored can be opened."""
+    players = course.match.state.players
+    seats, keys, talk = beside.seats, beside.keys, beside.talk or Talk()
+    names = [seat.name for seat in seats] + [line.name for line in beside.chat]
+    fits = {
+        "seats": len(seats) == players,
+        "kinds of seats": all(seat.kind in (HUMAN, INVITE, OPEN, BOT) for seat in seats),
+        "names": all(len(name) <= LONGEST_NAME for name in names),
+        "keys": all(seat.key is None or 0 <= seat.key < len(keys) for seat in seats),
+        "chat": all(-1 <= line.seat < players for line in beside.chat),
+        "undo": talk.undo is None or 0 <= talk.undo.to < course.sequence,
+    }
+    faults = [what for what, fit in fits.items() if not fit]
+    if faults:
+        raise BadRecord(f"what lies beside the record does not fit it: {', '.join(faults)}")
 
 
 def _course(match: Match, beside: Beside | None) -> Course:
@@ -248,7 +274,7 @@ async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None
         deciding=state.open_seats(),
         settings=beside.settings,
         created_at=beside.created,
-        finished_at=beside.finished,
+        finished_at=(beside.finished or now()) if state.is_over() else None,
         length=course.sequence,
         talk="" if beside.talk in (None, Talk()) else msgspec.json.encode(beside.talk).decode(),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import func, select, update
@@ -74,6 +74,18 @@ class TableRows:
             for seat in self.seats
             if seat.kind == BOT and seat.key_id is not None and seat.key_id == key_id
             if seat.bot_since is not None
+        }
+
+    def people(self) -> list[int]:
+        """The seats that are kept for people."""
+        return [seat.seat for seat in self.seats if seat.kind != BOT]
+
+    def away(self) -> dict[int, str]:
+        """The seats on which a bot plays for anybody, and since when (UTC, ISO 8601)."""
+        return {
+            seat.seat: seat.bot_since.astimezone(UTC).isoformat(timespec="milliseconds")
+            for seat in self.seats
+            if seat.kind == BOT and seat.key_id is not None and seat.bot_since is not None
         }
 
     def bots(self) -> dict[int, str]:

@@ -75,7 +75,9 @@ def known(table: Table, seats: Sequence[int], facts: Facts | None = None) -> str
     talk = table.talk
     asked = None
     if talk.undo is not None:
-        waiting = sorted(table.people - set(talk.agreed))
+        first = min([entry.at for entry in table.course.entries if entry.sequence > talk.undo.to])
+        there = {seat for seat, since in table.away.items() if first < since}
+        waiting = sorted((table.people | there) - set(talk.agreed))
         asked = UndoRequest(talk.asker, talk.undo.to, talk.agreed, waiting)
     public = {
         "sequence": len(table.course.entries),

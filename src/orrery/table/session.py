@@ -12,7 +12,7 @@ What other processes stored comes in by `follow`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -47,10 +47,13 @@ class Table:
         orders: dict[int, Orders] | None = None,
         now: Callable[[], str] = utc_now,
         board: GameBoard | None = None,
+        away: Mapping[int, str] | None = None,
     ) -> None:
         self.course = course
         self.people = set(people)
         """The seats that people hold; the others are bots' and consent to everything."""
+        self.away = dict(away or {})
+        """Seats on which a bot plays for a person, and since when: it says nothing about before."""
         self.drafts = {draft.seat: draft for draft in drafts if draft.steps}
         self.talk = talk or Talk()
         self.orders = orders or {}
@@ -90,7 +93,8 @@ class Table:
 
     def waiting(self) -> list[int]:
         """The seats that have not yet agreed to the undo that is asked for."""
-        return [] if self.talk.undo is None else sorted(self.people - set(self.talk.agreed))
+        undo = self.talk.undo
+        return [] if undo is None else sorted(self._involved(undo.to) - set(self.talk.agreed))
 
     # Moves -------------------------------------------------------------------------------
 
@@ -197,9 +201,10 @@ class Table:
         agreed = sorted({*self.talk.agreed, seat})
         return self._agreed(msgspec.structs.replace(self.talk, agreed=agreed))
 
-    def seats_changed(self, people: Sequence[int]) -> Plan:
+    def seats_changed(self, people: Sequence[int], away: Mapping[int, str]) -> Plan:
         """Other seats are people's now: what only waited for one that left may happen."""
         self.people = set(people)
+        self.away = dict(away)
         plan = Plan()
         if self.state.is_over():
             return plan
@@ -211,9 +216,18 @@ class Table:
 
     def _agreed(self, talk: Talk) -> Plan:
         assert talk.undo is not None
-        if self.people <= set(talk.agreed):
+        if self._involved(talk.undo.to) <= set(talk.agreed):
             return self._undone(talk.asker, talk.undo)
         return Plan(talk=talk)
+
+    def _involved(self, to: int) -> set[int]:
+        """The seats whose people must be asked about what came after the entry `to`.
+
+        A host who puts a bot on somebody's seat does not get that person's consent with it.
+        """
+        times = [entry.at for entry in self.course.entries[to:]]
+        there = {seat for seat, since in self.away.items() if any(at < since for at in times)}
+        return self.people | there
 
     def _undone(self, seat: int, back: Back) -> Plan:
         ahead = self._fork()
@@ -245,7 +259,7 @@ class Table:
         return self._drawn(msgspec.structs.replace(self.talk, draws=[*self.talk.draws, seat]))
 
     def _drawn(self, talk: Talk) -> Plan:
-        if not self.people <= set(talk.draws):
+        if not self._involved(0) <= set(talk.draws):
             return Plan(talk=talk)
         ahead = self._fork()
         ahead.course.agree_draw(talk.draws[0], self.now())
@@ -337,7 +351,12 @@ class Table:
 
     def _fork(self) -> Table:
         ahead = Table(
-            self.course.fork(), sorted(self.people), (), self.talk, {}, self.now, self.board
+            self.course.fork(),
+            sorted(self.people),
+            talk=self.talk,
+            now=self.now,
+            board=self.board,
+            away=self.away,
         )
         ahead.drafts = dict(self.drafts)
         return ahead

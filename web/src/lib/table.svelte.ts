@@ -9,6 +9,7 @@ import {
   type Line,
   type Socket,
 } from '$lib/connection';
+import { noteCommitment } from '$lib/dice';
 import { comingKey, keyOf, offered, opened, otherKey, refuse, takeComing } from '$lib/guests';
 import { language, t } from '$lib/messages/index.svelte';
 import {
@@ -310,6 +311,7 @@ export class Table {
     switch (message.type) {
       case 'welcome':
         this.info = message.table;
+        if (!message.table.finished) noteCommitment(this.id, message.table.commitment);
         this.chat = message.chat;
         this.orders = message.orders;
         this.spectators = message.spectators;
