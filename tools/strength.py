@@ -50,9 +50,9 @@ class Match(NamedTuple):
 
 
 MATCHES = [
-    Match("nebula-master", "nebula", 2, ["master", "greedy"], 60, 0.80),
-    Match("gaia-master", "gaia", 2, ["master", "greedy"], 60, 0.75),
-    Match("eclipse-master", "eclipse", 2, ["master", "greedy"], 60, 0.70),
+    Match("nebula-master", "nebula", 2, ["master", "greedy"], 40, 0.80),
+    Match("gaia-master", "gaia", 2, ["master", "greedy"], 40, 0.75),
+    Match("eclipse-master", "eclipse", 2, ["master", "greedy"], 40, 0.70),
     Match("nebula-greedy", "nebula", 2, ["greedy", "random"], 200, 0.90),
     Match("gaia-greedy", "gaia", 2, ["greedy", "random"], 200, 0.99),
     Match("eclipse-greedy", "eclipse", 2, ["greedy", "random"], 200, 0.95),
@@ -79,7 +79,7 @@ def section(match: Match, data: Data) -> str:
     if match.goal:
         first = next(entry for entry in data["entries"] if entry["entry"] == match.entries[0])
         verdict = "reached" if first["win_share"] >= match.goal else "**not reached**"
-        parts.append(f"Goal for {match.entries[0]}: {match.goal:.0%} of the wins: {verdict}.")
+        parts.append(f"Goal for {match.entries[0]}: {_percent(match.goal)} of the wins: {verdict}.")
     if len(match.entries) == 1 and data["by_faction"]:
         parts.append(_factions(data["by_faction"]))
     levels = [f"{name} is `{LEVELS[name]}`" for name in match.entries if name in LEVELS]
@@ -96,8 +96,8 @@ def _entries(entries: list[Data]) -> str:
             [
                 entry["entry"],
                 str(entry["games"]),
-                f"{entry['win_share']:.1%}",
-                f"{low:.0%} to {high:.0%}",
+                _percent(entry["win_share"]),
+                f"{_percent(low)} to {_percent(high)}",
                 f"{entry['mean_score']:.1f}",
                 f"{entry['decisions'] / entry['seats']:.0f}",
                 f"{1000 * entry['seconds_per_decision']:.0f}",
@@ -105,6 +105,10 @@ def _entries(entries: list[Data]) -> str:
             ]
         )
     return table(rows)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
 
 
 def _factions(by_faction: list[Data]) -> str:
