@@ -4,8 +4,8 @@
 
 The evaluation (see `evaluate`) compares what one seat may do next; it looks at the opponent only in
 so far as it can be hindered, and knows the value of prospects, but not what they are built on. So
-positions a turn apart are judged by this instead. `python -m tools.fit_nebula` plays games between
-greedy bots that slip now and then, and fits the weights to who won.
+positions a turn apart are judged by this instead. The weights are fitted to who won games between
+greedy bots that slip now and then; `python -m tools.fit_nebula` fits them anew.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ WEIGHTS: Final[list[float]] = [
     0.098,
     -0.072,
 ]
-"""From 1,200 games. A Jumpgate that is ready is in the prospects as well, hence its sign."""
+"""From 1,200 games, by a forerunner of that tool, whose own games give slightly other weights.
+A Jumpgate that is ready is in the prospects as well, hence its sign."""
 TURN: Final = -0.14
 """Having the turn, beyond the Harvest that it began with."""
 
