@@ -57,7 +57,7 @@ WEIGHTS: Final[list[float]] = [
     0.098,
     -0.072,
 ]
-"""From 1,200 games, by a forerunner of that tool, whose own games give slightly other weights.
+"""From 1,200 games, by a forerunner of that tool, which itself gives other, mostly smaller ones.
 A Jumpgate that is ready is in the prospects as well, hence its sign."""
 TURN: Final = -0.14
 """Having the turn, beyond the Harvest that it began with."""
