@@ -20,6 +20,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { infoOf } from '../mock/samples';
 import LinkNotice from '../src/screens/table/LinkNotice.svelte';
+import { lineTo } from './line';
 
 const ID = 'duel';
 const OWN = 'o'.repeat(43);
@@ -30,16 +31,7 @@ let good: string[];
 let shown: string[];
 
 function dial(): Socket {
-  const socket: Socket = {
-    readyState: 1,
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-    send: (text) => queueMicrotask(() => hear(socket, JSON.parse(text) as FromVisitor)),
-    close: () => undefined,
-  };
-  queueMicrotask(() => socket.onopen?.());
-  return socket;
+  return lineTo((message, socket) => hear(socket, message));
 }
 
 function hear(socket: Socket, message: FromVisitor): void {

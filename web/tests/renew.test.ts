@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { infoOf } from '../mock/samples';
 import Seats from '../src/screens/table/Seats.svelte';
+import { lineTo } from './line';
 
 const ID = 'duel';
 const OLD = 'o'.repeat(43);
@@ -19,16 +20,8 @@ let sockets: Socket[];
 let answers: boolean;
 
 function dial(): Socket {
-  const socket: Socket = {
-    readyState: 1,
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-    send: (text) => queueMicrotask(() => hear(JSON.parse(text) as FromVisitor)),
-    close: () => undefined,
-  };
+  const socket = lineTo(hear);
   sockets.push(socket);
-  queueMicrotask(() => socket.onopen?.());
   return socket;
 }
 
