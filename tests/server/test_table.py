@@ -131,13 +131,15 @@ def test_a_bot_that_the_host_puts_on_a_seat_agrees_to_nothing(home: House) -> No
     key = made["invitations"][0]["key"]
     path = f"/api/tables/{made['id']}"
     home.post(f"{path}/join", {"name": "Ada"}, key)
-    with home.visit(made["id"], made["key"]) as host, home.visit(made["id"], key) as rival:
-        host.wait_for(lambda guest: bool(guest.position.get("questions")))
-        while host.position["questions"]:
-            host.play(1, lambda question: kinds(question).index("done"))
-        rival.play(1)
-        played = rival.position["sequence"]
-        host.wait_for(lambda guest: guest.position["sequence"] == played)
+    with home.visit(made["id"], made["key"]) as host:
+        with home.visit(made["id"], key) as rival:
+            host.wait_for(lambda guest: bool(guest.position.get("questions")))
+            while host.position["questions"]:
+                host.play(1, lambda question: kinds(question).index("done"))
+            rival.play(1)
+            played = rival.position["sequence"]
+            host.wait_for(lambda guest: guest.position["sequence"] == played)
+        host.wait_until_gone(1)
         assert host.ask("undo", seat=0, to=0)["ok"]
         assert host.ask("draw", seat=0)["ok"]
         home.post(f"{path}/seats/1/replace", {"by": "bot", "level": "random"}, made["key"])
