@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from tests.server.house import Guest, House, Message, wait_for
 
 
@@ -179,6 +181,15 @@ def test_who_comes_back_hears_what_was_missed(home: House) -> None:
         with home.visit(table) as watcher:
             watcher.hear_a("position")
             assert {line["sequence"] for line in watcher.lines} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("since", [-(10**30), -2, 10**30])
+def test_nobody_is_told_a_number_that_is_none_of_this_game(home: House, since: int) -> None:
+    made = home.table("nebula", "me me")
+    with home.visit(made["id"], since=since) as watcher:
+        watcher.hear_a("position")
+        told = [message["since"] for message in watcher.heard if message["type"] == "events"]
+        assert told == ([-1] if since < 0 else [])
 
 
 def test_the_server_knows_how_far_one_has_looked(home: House) -> None:
