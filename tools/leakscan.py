@@ -16,11 +16,13 @@ import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from datetime import datetime
 from random import Random
 
 import orrery
 from orrery.kernel.chance import commitment
 from orrery.kernel.game import Game
+from orrery.server.absence import PATIENCE
 from orrery.server.room import Room
 from orrery.server.texts import error_text
 from orrery.store.games import BOT, HUMAN, NewSeat
@@ -141,7 +143,8 @@ def facts_for(witness: Witness, said: list[tuple[int, str, str]]) -> Facts:
     """What a visitor may know of the table: from what is stored, and from who has come."""
     there, visitor = witness.there, witness.visitor
     room = there.room
-    present = {seat for other in there.witnesses for seat in there.seats_of(other)}
+    keys = {other.visitor.key_id for other in there.witnesses} - {None}
+    present = {row.seat for row in room.rows.seats if row.key_id in keys}
     own = there.seats_of(witness)
     return Facts(
         info=_info(room, own, present, visitor.key_id, witness.is_host),
@@ -165,7 +168,16 @@ def _info(
         name=NAME,
         players=match.state.players,
         options=match.options,
-        seats=[_seat(row, row.seat in own, row.seat in present, key_id) for row in room.rows.seats],
+        seats=[
+            _seat(
+                row,
+                row.seat in own,
+                row.seat in present,
+                key_id,
+                _kept(room, row, row.seat in present) if host and row.key_id != key_id else None,
+            )
+            for row in room.rows.seats
+        ],
         commitment=commitment(match.seed),
         started=True,
         finished=over,
@@ -175,7 +187,21 @@ def _info(
     )
 
 
-def _seat(row: SeatRow, own: bool, present: bool, key_id: int | None) -> Seat:
+def _kept(room: Room, row: SeatRow, present: bool) -> str | None:
+    """What a host may know of the seat of somebody else: since when it waits, and for whom."""
+    course = room.table.course
+    if row.kind == BOT and row.bot_since is not None and row.key_id is not None:
+        since: datetime | None = None if present else row.bot_since
+    elif row.kind == HUMAN and present:
+        last = course.entries[-1].at if course.entries else ""
+        moved = datetime.fromisoformat(last) if last else room.rows.game.changed_at
+        since = moved if row.seat in course.match.state.open_seats() else None
+    else:
+        return None
+    return "" if since is None else (since + PATIENCE).isoformat(timespec="seconds")
+
+
+def _seat(row: SeatRow, own: bool, present: bool, key_id: int | None, kept: str | None) -> Seat:
     since = row.bot_since
     stands_in = row.kind == BOT and key_id is not None and row.key_id == key_id
     return Seat(
@@ -186,6 +212,7 @@ def _seat(row: SeatRow, own: bool, present: bool, key_id: int | None) -> Seat:
         present,
         own,
         since.isoformat(timespec="seconds") if stands_in and since is not None else "",
+        kept,
     )
 
 

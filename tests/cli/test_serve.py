@@ -41,9 +41,11 @@ def test_a_server_starts_serves_and_stops_politely(server: Hosted, tmp_path: Pat
     assert f"Orrery is at {server.base}/" in log
     assert made["key"] not in log
     archive = tmp_path / "games.zip"
-    assert "1 games" in orrery("export", archive, "--data", tmp_path).stdout
-    taken = orrery("import", archive, "--data", tmp_path / "other")
-    assert "1 games taken over" in taken.stdout
+    said = orrery("export", archive, "--data", tmp_path).stdout
+    assert said.endswith(": 1 game\n")
+    words = ("import", archive, "--data", tmp_path / "other")
+    assert orrery(*words).stdout == "1 game taken over, 0 were there already\n"
+    assert orrery(*words).stdout == "0 games taken over, 1 was there already\n"
 
 
 def test_an_address_in_use_is_said_in_one_line(tmp_path: Path) -> None:

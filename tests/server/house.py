@@ -171,6 +171,10 @@ class Guest:
             lambda message: message["type"] == "answer" and message["request"] == number
         )
 
+    def wait_until_gone(self, seat: int) -> Self:
+        """Listen until nobody is here for a seat any more."""
+        return self.wait_for(lambda guest: not guest.table["seats"][seat]["present"])
+
     # Playing -----------------------------------------------------------------------------
 
     @property

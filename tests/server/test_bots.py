@@ -194,12 +194,16 @@ def test_a_bot_stands_in_for_a_person_with_a_draft(
         key = made["invitations"][0]["key"]
         path = f"/api/tables/{made['id']}"
         home.post(f"{path}/join", {"name": "Ada"}, key)
-        with home.visit(made["id"], key) as ada, home.visit(made["id"], made["key"]) as host:
-            ada.wait_for(lambda guest: bool(guest.position.get("questions")))
-            assert ada.step(confirm=False)["ok"]
+        with home.visit(made["id"], made["key"]) as host:
+            with home.visit(made["id"], key) as ada:
+                ada.wait_for(lambda guest: bool(guest.position.get("questions")))
+                assert ada.step(confirm=False)["ok"]
+            host.hear_a("position")
+            host.wait_until_gone(0)
             home.post(f"{path}/seats/0/replace", {"by": "bot", "level": "random"}, made["key"])
             host.wait_for(lambda guest: guest.position.get("sequence", 0) >= 2)
-            assert ada.ask("step", seat=0, token="", action="done")["code"] == "not_yours"
+            with home.visit(made["id"], key) as ada:
+                assert ada.ask("step", seat=0, token="", action="done")["code"] == "not_yours"
 
 
 def test_a_seat_that_was_given_back_is_not_moved_by_its_bot(
@@ -218,9 +222,9 @@ def test_a_seat_that_was_given_back_is_not_moved_by_its_bot(
         key = made["invitations"][0]["key"]
         path = f"/api/tables/{made['id']}"
         home.post(f"{path}/join", {"name": "Ada"}, key)
+        home.post(f"{path}/seats/0/replace", {"by": "bot"}, made["key"])
+        assert asked.wait(20)
         with home.visit(made["id"], key) as ada:
-            home.post(f"{path}/seats/0/replace", {"by": "bot"}, made["key"])
-            assert asked.wait(20)
             home.post(f"{path}/seats/0/replace", {"by": "human"}, made["key"])
             ada.wait_for(lambda guest: bool(guest.position.get("questions")))
             given_back.set()

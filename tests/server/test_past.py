@@ -6,40 +6,44 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 import orrery
 from orrery.kernel.events import Event
 from orrery.kernel.position import write_position
 from orrery.kernel.record import write_record
+from orrery.kernel.registry import part_of
 from orrery.server import replays
-from orrery.server.history import LINES_TOLD, Historian
+from orrery.server.history import LINES_TOLD, Episode, Historian, Moment
 from orrery.table import sight
+from orrery.table.boards import board_of
 from orrery.table.entries import Course
 from orrery.table.leaks import known, leaks, remember
 from orrery.table.present import Presenter
 from orrery.table.protocol import Events, LogLine, encode
 from orrery.table.session import Table
 from orrery.table.sight import Happening
-from tests.server.house import Guest, House
+from tests.server.house import Guest, House, Message
 
-GAME = orrery.game("skirmish")
 Viewer = int | None
 
 
 class Past:
-    """A running game with hidden hands, and the keys of those who look back at it."""
+    """A running game with something hidden, and the keys of those who look back at it."""
 
-    def __init__(self, home: House) -> None:
-        made = home.table("skirmish", "me invite invite")
+    def __init__(self, home: House, game: str, players: int) -> None:
+        made = home.table(game, " ".join(["me", *["invite"] * (players - 1)]))
         self.home = home
+        self.game = orrery.game(game)
+        self.players = players
         self.id = made["id"]
         self.keys: dict[Viewer, str] = {0: made["key"], None: ""}
         for invitation in made["invitations"]:
             self.keys[invitation["seat"]] = invitation["key"]
             path = f"/api/tables/{self.id}/join"
             home.post(path, {"name": f"Guest {invitation['seat']}"}, invitation["key"])
-        guests = [home.visit(self.id, self.keys[seat]) for seat in range(3)]
+        guests = [home.visit(self.id, self.keys[seat]) for seat in range(players)]
         for _ in range(6):
             _somebody_rests(guests)
         for guest in guests:
@@ -55,14 +59,14 @@ class Past:
 
     def presenter(self) -> Presenter:
         names = self.home.app.state.hall.rooms[self.id].names("en")
-        return Presenter(GAME, "en", names)
+        return Presenter(self.game, "en", names)
 
     # What must hold ----------------------------------------------------------------------
 
     def check_positions(self, viewer: Viewer) -> None:
         for sequence in range(self.course.sequence + 1):
             shown = self.get(f"positions/{sequence}", viewer)
-            then = Table(self.course.at(sequence), range(3))
+            then = Table(self.course.at(sequence), range(self.players))
             seats = [] if viewer is None else [viewer]
             presenter = self.presenter()
             reader = remember(presenter, known(then, seats))
@@ -74,10 +78,31 @@ class Past:
             assert leaks(encode(told), reader, presenter) == []
 
     def check_history(self, viewer: Viewer) -> None:
-        """A line of the history says what the lines of its position say."""
+        """A line of the history says what its position says: the log, the round, the score."""
         for moment in self.get("history", viewer)["moments"]:
             lines = self.get(f"positions/{moment['sequence']}", viewer)["lines"]
             assert moment["text"] == "; ".join(line["text"] for line in lines[:LINES_TOLD])
+            assert moment["mark"] == self.mark(lines)
+            assert moment["scores"] == self.scores(moment["sequence"], viewer)
+
+    def mark(self, lines: list[Message]) -> str:
+        """The round or turn of which lines of the log say that it begins."""
+        fields = getattr(part_of(self.game, "table"), "MARKS", {})
+        label = self.game.messages("en").get
+        marks = [
+            f"{label('label', field)} {line['fields'][field]}"
+            for line in lines
+            for event, field in fields.items()
+            if line["event"] == event
+        ]
+        return marks[-1] if marks else ""
+
+    def scores(self, sequence: int, viewer: Viewer) -> list[int]:
+        """What each seat has, as far as the viewer can see it."""
+        score = getattr(part_of(self.game, "table"), "SCORE", "")
+        view = self.course.at(sequence).match.state.view(viewer)
+        figures = board_of(self.game).figures
+        return [figures(view, seat)[score] for seat in range(self.players)] if score else []
 
     def check_dice(self, viewer: Viewer) -> None:
         shown = self.get("dice", viewer)
@@ -112,7 +137,13 @@ def _somebody_rests(guests: list[Guest]) -> None:
 
 @pytest.fixture(scope="module")
 def past(home: House) -> Past:
-    return Past(home)
+    return Past(home, "skirmish", 3)
+
+
+@pytest.fixture(scope="module")
+def counted(home: House) -> Past:
+    """A game with turns and a score, which the first one has not."""
+    return Past(home, "nebula", 2)
 
 
 CHECKS: list[Callable[[Past, Viewer], None]] = [
@@ -129,6 +160,16 @@ def test_the_past_holds_nothing_that_a_viewer_may_not_know(
     past: Past, check: Callable[[Past, Viewer], None], viewer: Viewer
 ) -> None:
     check(past, viewer)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_the_history_of_a_game_with_a_score_holds_nothing_hidden(
+    counted: Past, viewer: Viewer
+) -> None:
+    moments = counted.get("history", viewer)["moments"]
+    assert any(moment["mark"] for moment in moments)
+    assert all(len(moment["scores"]) == 2 for moment in moments)
+    counted.check_history(viewer)
 
 
 # Planted leaks ---------------------------------------------------------------------------
@@ -149,6 +190,20 @@ def test_a_history_with_secrets_is_noticed(past: Past, monkeypatch: pytest.Monke
     monkeypatch.setattr(Historian, "_moment", lambda self, it, over: honest(self, it, True))
     with pytest.raises(AssertionError):
         past.check_history(None)
+
+
+@pytest.mark.parametrize("planted", [{"mark": "turn 99"}, {"scores": [99, 0]}])
+def test_a_mark_or_a_score_that_is_not_on_the_board_is_noticed(
+    counted: Past, monkeypatch: pytest.MonkeyPatch, planted: dict[str, Any]
+) -> None:
+    honest = Historian._moment
+
+    def chatty(self: Historian, episode: Episode, over: bool) -> Moment:
+        return msgspec.structs.replace(honest(self, episode, over), **planted)
+
+    monkeypatch.setattr(Historian, "_moment", chatty)
+    with pytest.raises(AssertionError):
+        counted.check_history(None)
 
 
 def test_lines_with_secrets_are_noticed(past: Past, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 from websockets.exceptions import ConnectionClosed
@@ -29,6 +30,7 @@ from orrery.store import entries as log_store
 from orrery.store.database import Database, check_url
 from orrery.store.games import BOT, INVITE, OPEN, NewSeat
 from orrery.store.schema import now
+from orrery.table.entries import Course
 from tests.server.house import PATIENCE, Guest, Message, house, wait_for
 from tools.hosting import Hosted
 
@@ -275,6 +277,7 @@ def test_files_that_are_no_games_are_refused(tmp_path: Path, content: bytes) -> 
         asyncio.run(import_games(check_url(f"sqlite:///{tmp_path}/a.sqlite"), [file]))
 
 
+TIME = "2026-01-01T00:00:00Z"
 FITTING: dict[str, Any] = {
     "seats": [{"kind": "human", "key": 0}, {"kind": "bot", "level": "random"}]
 }
@@ -296,6 +299,8 @@ FITTING: dict[str, Any] = {
             ]
         },
         {"talk": {"undo": {"to": 9, "scope": "all"}, "asker": 0, "agreed": [0], "draws": []}},
+        {"orders": {"0": {"retreat": "always"}}},
+        {"orders": {"0": {"damage": "sometimes"}}},
     ],
 )
 def test_what_does_not_fit_a_record_is_refused(tmp_path: Path, beside: dict[str, Any]) -> None:
@@ -306,6 +311,25 @@ def test_what_does_not_fit_a_record_is_refused(tmp_path: Path, beside: dict[str,
     assert asyncio.run(export_games(address, tmp_path / "all.zip")) == 0
 
 
+@pytest.mark.parametrize("at", ["", "yesterday", "2026-01-01T00:00:00"])
+def test_a_log_without_times_is_refused(tmp_path: Path, at: str) -> None:
+    """They say since when a table waits for somebody."""
+    game = orrery.game("nebula")
+    course = Course(game, game.start(2, {}, "archive"))
+    state = course.match.state
+    seat = state.open_seats()[0]
+    course.move(seat, state.view(seat).legal()[0].text, TIME)
+    good, bad = [[msgspec.structs.replace(course.entries[0], at=text)] for text in (TIME, at)]
+    address = check_url(f"sqlite:///{tmp_path}/a.sqlite")
+    files = [
+        _archive(tmp_path / f"{number}.zip", {"entries": msgspec.to_builtins(log)}, course.match)
+        for number, log in enumerate((bad, good))
+    ]
+    with pytest.raises(BadRecord, match="times"):
+        asyncio.run(import_games(address, files[:1]))
+    assert asyncio.run(import_games(address, files[1:])) == (1, 0)
+
+
 def test_a_running_game_is_not_taken_over_as_finished(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path}/a.sqlite"
     archive = _archive(tmp_path / "games.zip", {"finished": "2026-01-01T00:00:00Z"})
@@ -314,9 +338,9 @@ def test_a_running_game_is_not_taken_over_as_finished(tmp_path: Path) -> None:
         assert not server.get("/api/tables/begun")["finished"]
 
 
-def _archive(file: Path, changes: dict[str, Any]) -> Path:
-    """A game of two that has just begun, with something else beside it."""
-    match = orrery.game("nebula").start(2, {}, "archive")
+def _archive(file: Path, changes: dict[str, Any], match: Match | None = None) -> Path:
+    """A game of two, one that has just begun if no other is given, with something beside it."""
+    match = match or orrery.game("nebula").start(2, {}, "archive")
     beside: dict[str, Any] = {
         "id": "begun",
         "name": "",

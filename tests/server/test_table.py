@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from tests.server.house import Guest, House, Message, wait_for
 
 
@@ -131,13 +133,15 @@ def test_a_bot_that_the_host_puts_on_a_seat_agrees_to_nothing(home: House) -> No
     key = made["invitations"][0]["key"]
     path = f"/api/tables/{made['id']}"
     home.post(f"{path}/join", {"name": "Ada"}, key)
-    with home.visit(made["id"], made["key"]) as host, home.visit(made["id"], key) as rival:
-        host.wait_for(lambda guest: bool(guest.position.get("questions")))
-        while host.position["questions"]:
-            host.play(1, lambda question: kinds(question).index("done"))
-        rival.play(1)
-        played = rival.position["sequence"]
-        host.wait_for(lambda guest: guest.position["sequence"] == played)
+    with home.visit(made["id"], made["key"]) as host:
+        with home.visit(made["id"], key) as rival:
+            host.wait_for(lambda guest: bool(guest.position.get("questions")))
+            while host.position["questions"]:
+                host.play(1, lambda question: kinds(question).index("done"))
+            rival.play(1)
+            played = rival.position["sequence"]
+            host.wait_for(lambda guest: guest.position["sequence"] == played)
+        host.wait_until_gone(1)
         assert host.ask("undo", seat=0, to=0)["ok"]
         assert host.ask("draw", seat=0)["ok"]
         home.post(f"{path}/seats/1/replace", {"by": "bot", "level": "random"}, made["key"])
@@ -177,6 +181,15 @@ def test_who_comes_back_hears_what_was_missed(home: House) -> None:
         with home.visit(table) as watcher:
             watcher.hear_a("position")
             assert {line["sequence"] for line in watcher.lines} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("since", [-(10**30), -2, 10**30])
+def test_nobody_is_told_a_number_that_is_none_of_this_game(home: House, since: int) -> None:
+    made = home.table("nebula", "me me")
+    with home.visit(made["id"], since=since) as watcher:
+        watcher.hear_a("position")
+        told = [message["since"] for message in watcher.heard if message["type"] == "events"]
+        assert told == ([-1] if since < 0 else [])
 
 
 def test_the_server_knows_how_far_one_has_looked(home: House) -> None:

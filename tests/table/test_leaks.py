@@ -32,6 +32,7 @@ from orrery.table.protocol import (
     OrdersChanged,
     Reason,
     Said,
+    Seat,
     TableInfo,
     ToVisitor,
     encode,
@@ -235,6 +236,17 @@ def test_a_stand_in_that_others_hear_of_is_caught(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(TableRows, "stood_in_for", of_anybody)
     leaked = [leak for number in range(6) for leak in scanned(deeds=5, number=number)]
     assert any("stands_in" in leak for leak in leaked)
+
+
+def test_a_seat_that_is_kept_is_the_business_of_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Room._seats
+
+    def to_anybody(room: Room, own: list[int], is_host: bool, key_id: int | None) -> list[Seat]:
+        return honest(room, own, True, key_id)
+
+    monkeypatch.setattr(Room, "_seats", to_anybody)
+    leaked = [leak for number in range(6) for leak in scanned(deeds=5, number=number)]
+    assert any(leak.endswith(".kept") for leak in leaked)
 
 
 def test_orders_of_somebody_else_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,8 +82,19 @@ def test_who_is_replaced_by_a_bot_is_told_so_and_comes_back(visit: Visit, server
     bruno.wait("waiting")
     ada.wait("asked")
     ada.page.get_by_role("button", name="Table").click()
-    ada.page.get_by_role("button", name="Let a bot play").click()
+    let_a_bot_play = ada.page.get_by_role("button", name="Let a bot play")
+    expect(let_a_bot_play).to_have_attribute("aria-disabled", "true")
+    expect(let_a_bot_play).to_have_accessible_description(re.compile("This player is here"))
+    address = bruno.page.url
+    bruno.page.goto("about:blank")
+    expect(let_a_bot_play).to_have_attribute("aria-disabled", "false")
+    let_a_bot_play.click()
+    expect(ada.page.get_by_role("button", name="Give back")).to_be_visible()
+    bruno.page.goto(address)
     expect(bruno.sentence).to_contain_text("The host has let a bot play for you since")
+    expect(ada.page.get_by_role("button", name="Link", exact=True)).to_have_attribute(
+        "aria-disabled", "true"
+    )
     ada.page.get_by_role("button", name="Give back").click()
     expect(bruno.sentence).not_to_contain_text("bot")
     bruno.wait("waiting")

@@ -98,6 +98,7 @@ function seat(number: number, name: string, bot = false): Seat {
     present: !bot,
     yours: name === 'Mara',
     stands_in: '',
+    kept: null,
   };
 }
 

@@ -34,9 +34,14 @@ def start(
 
 def export_to(file: Path, data: Path | None) -> None:
     count = asyncio.run(export_games(database_url(data), file))
-    print(f"{file}: {count} games")
+    print(f"{file}: {_games(count)}")
 
 
 def import_from(files: list[Path], data: Path | None) -> None:
     taken, skipped = asyncio.run(import_games(database_url(data), files))
-    print(f"{taken} games taken over, {skipped} were there already")
+    there = "was" if skipped == 1 else "were"
+    print(f"{_games(taken)} taken over, {skipped} {there} there already")
+
+
+def _games(count: int) -> str:
+    return f"{count} game" if count == 1 else f"{count} games"

@@ -14,6 +14,7 @@ from orrery.kernel.game import ChoiceOption, Game, NumberOption, Option
 from orrery.kernel.match import Match
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.registry import games
+from orrery.server.absence import PATIENCE_MINUTES, kept
 from orrery.server.access import Asker, asker_of, client_of, hall_of, host_of, split_keys
 from orrery.server.games import describe_option, the_game
 from orrery.server.levels import check_level
@@ -269,12 +270,17 @@ def _seat(asker: Asker, number: int) -> SeatRow:
 
 @router.post("/{table_id}/seats/{seat}/replace")
 async def replace(asker: HostOf, seat: int, wish: ReplaceSeat) -> TableSummary:
-    """The host lets a bot play a seat, or gives it back to whom it belongs."""
+    """The host lets a bot play a seat, or gives it back to whom it belongs.
+
+    Nobody is replaced who is there, unless the table has waited for them for ten minutes.
+    """
     row = _seat(asker, seat)
     if asker.table.game.finished_at is not None:
         raise Problem(409, "finished")
     if wish.by == "bot":
         level = check_level(the_game(asker.table.game.game), wish.level)
+        if row.kind == HUMAN and await _is_kept(asker, row):
+            raise Problem(409, "person_here", minutes=PATIENCE_MINUTES)
         await _change(asker, row, kind=BOT, level=level)
     elif row.kind != BOT:
         raise Problem(409, "not_a_bot")
@@ -291,8 +297,8 @@ async def invite(asker: AskerOf, seat: int) -> Invitation:
 
     Everybody may part with an own seat, say for somebody who shared the screen so far. The host may
     invite to seats on which nobody sits: to hand on the seat of a person, a bot must take it first,
-    so that everybody can see it. Who only wants another key for the same seats asks at the table,
-    with `renew`.
+    so that everybody can see it, and play there for ten minutes without the person coming back. Who
+    only wants another key for the same seats asks at the table, with `renew`.
     """
     row = _seat(asker, seat)
     own = row.seat in asker.seats
@@ -300,6 +306,8 @@ async def invite(asker: AskerOf, seat: int) -> Invitation:
         raise Problem(403, "not_host")
     if not own and row.kind == HUMAN:
         raise Problem(409, "seat_taken")
+    if not own and row.kind == BOT and await _is_kept(asker, row):
+        raise Problem(409, "seat_kept", minutes=PATIENCE_MINUTES)
     secret = new_key()
 
     async def work(session: AsyncSession) -> None:
@@ -312,6 +320,14 @@ async def invite(asker: AskerOf, seat: int) -> Invitation:
     await asker.hall.database.write(work)
     asker.hall.nudge(asker.table.game.id)
     return Invitation(seat=seat, key=secret)
+
+
+async def _is_kept(asker: Asker, row: SeatRow) -> bool:
+    """Whether a seat is still kept for its person, as all processes know it now."""
+    room = await asker.hall.room(row.game_id)
+    await room.catch_up()
+    keeping = kept(room, row, None if asker.key is None else asker.key.id)
+    return keeping is not None and not keeping.over
 
 
 async def _change(asker: Asker, seat: SeatRow, **changes: str) -> None:

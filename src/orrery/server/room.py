@@ -17,6 +17,7 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.registry import game as find_game
+from orrery.server.absence import kept
 from orrery.server.driver import Driver
 from orrery.server.history import Chronicle, Episode
 from orrery.server.load import Loaded, cache_text, load
@@ -82,8 +83,17 @@ class Room:
 
     def company(self) -> Company:
         """Who is here through this process."""
-        seats = frozenset(seat for visitor in self.visitors for seat in visitor.own)
+        seats = frozenset(
+            seat
+            for visitor in self.visitors
+            for seat in (*visitor.own, *self.rows.stood_in_for(visitor.key_id))
+        )
         return Company(seats, sum(1 for visitor in self.visitors if not visitor.own))
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats whose people are here, also where bots stand in for them."""
+        return (self.company() | self.elsewhere).seats
 
     @property
     def spectators(self) -> int:
@@ -96,8 +106,6 @@ class Room:
     def info(self, own: list[int], is_host: bool, key_id: int | None) -> TableInfo:
         """What the table is, for a visitor with these seats."""
         game = self.rows.game
-        bots = self.rows.stood_in_for(key_id)
-        present = (self.company() | self.elsewhere).seats
         return TableInfo(
             id=game.id,
             game=game.game,
@@ -105,20 +113,7 @@ class Room:
             name=game.name,
             players=game.players,
             options=game.options,
-            seats=[
-                Seat(
-                    seat=row.seat,
-                    kind=_KINDS[row.kind],
-                    name=row.name,
-                    level=row.level,
-                    present=row.seat in present,
-                    yours=row.seat in own,
-                    stands_in=bots[row.seat].isoformat(timespec="seconds")
-                    if row.seat in bots
-                    else "",
-                )
-                for row in self.rows.seats
-            ],
+            seats=self._seats(own, is_host, key_id),
             commitment=game.commitment,
             started=self.started,
             finished=self.over,
@@ -126,6 +121,26 @@ class Room:
             host=is_host,
             hints=bool(game.settings.get("hints")),
         )
+
+    def _seats(self, own: list[int], is_host: bool, key_id: int | None) -> list[Seat]:
+        present, bots = self.present, self.rows.stood_in_for(key_id)
+        seats = []
+        for row in self.rows.seats:
+            since = bots.get(row.seat)
+            keeping = kept(self, row, key_id) if is_host else None
+            seats.append(
+                Seat(
+                    seat=row.seat,
+                    kind=_KINDS[row.kind],
+                    name=row.name,
+                    level=row.level,
+                    present=row.seat in present,
+                    yours=row.seat in own,
+                    stands_in="" if since is None else since.isoformat(timespec="seconds"),
+                    kept=None if keeping is None else keeping.text,
+                )
+            )
+        return seats
 
     async def episodes(self) -> list[Episode]:
         """What every entry so far has caused. A game is played again for that only once."""

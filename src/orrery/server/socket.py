@@ -110,7 +110,7 @@ async def _admit(hall: Hall, socket: WebSocket, table_id: str, hello: Hello) -> 
         raise Refused("bad_key" if allowed else "too_fast")
     visitor = Visitor(socket, room, key, hello.language)
     visitor.shown = hello.seats
-    visitor.since = min(hello.since, room.table.sequence)
+    visitor.since = max(-1, min(hello.since, room.table.sequence))
     return visitor
 
 

@@ -10,6 +10,7 @@ without people.
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -37,7 +38,7 @@ from orrery.store.database import Database
 from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat
 from orrery.store.keys import new_id
 from orrery.store.schema import ChatRow, EntryRow, GameRow, KeyRow, now
-from orrery.table.boards import Orders
+from orrery.table.boards import Orders, board_of
 from orrery.table.drafts import Draft
 from orrery.table.entries import Course, Entry, rebuild
 from orrery.table.plans import Talk
@@ -223,10 +224,26 @@ def _check(beside: Beside, course: Course) -> None:
         "keys": all(seat.key is None or 0 <= seat.key < len(keys) for seat in seats),
         "chat": all(-1 <= line.seat < players for line in beside.chat),
         "undo": talk.undo is None or 0 <= talk.undo.to < course.sequence,
+        "orders": _are_known(beside.orders, course.game),
+        "times": all(_is_time(entry.at) for entry in course.entries),
     }
     faults = [what for what, fit in fits.items() if not fit]
     if faults:
         raise BadRecord(f"what lies beside the record does not fit it: {', '.join(faults)}")
+
+
+def _are_known(orders: Mapping[int, Orders], game: Game) -> bool:
+    """Whether the game knows all these standing orders, and what they say."""
+    known = {(spec.id, choice) for spec in board_of(game).orders for choice in spec.choices}
+    return all(order in known for given in orders.values() for order in given.items())
+
+
+def _is_time(text: str) -> bool:
+    """Whether a moment can be read, with its zone."""
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
 
 
 def _course(match: Match, beside: Beside | None) -> Course:

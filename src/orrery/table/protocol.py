@@ -38,9 +38,14 @@ class Seat(Struct):
     level: str = ""
     """The bot and its level, empty for people."""
     present: bool = False
+    """To whom the seat belongs is here, also while a bot plays for them."""
     yours: bool = False
     stands_in: str = ""
     """A bot plays here for the visitor: since when (UTC, ISO 8601). Others do not hear of it."""
+    kept: str | None = None
+    """For the host alone: until when a seat is kept for its person (UTC, ISO 8601). Before that
+    nobody else may have it: no bot where a person sits, no guest where a bot stands in. Empty: as
+    long as its person is here; nothing: it is kept for nobody."""
 
 
 class TableInfo(Struct):

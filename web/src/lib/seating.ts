@@ -1,6 +1,6 @@
 /** Who sits where, in words. */
 import type { Seat } from '$lib/protocol';
-import { t } from '$lib/messages/index.svelte';
+import { clock, t } from '$lib/messages/index.svelte';
 
 type Sitting = Pick<Seat, 'seat' | 'name' | 'level'> & { kind: string };
 
@@ -44,4 +44,17 @@ export function levelName(level: string): string {
     default:
       return level;
   }
+}
+
+/** Whether the bot on a seat plays for a person, as the host knows; one from the start does not. */
+export function standsIn(seat: Seat): boolean {
+  return seat.kind === 'bot' && (seat.kept !== null || seat.stands_in !== '');
+}
+
+/** Why the host cannot hand on a seat at that time (milliseconds); empty if nothing is in the way. */
+export function keptWhy({ kind, kept }: Seat, at: number): string {
+  if (kept === null) return '';
+  if (kept === '') return t(kind === 'bot' ? 'seat.kept_back' : 'seat.kept_here');
+  if (Date.parse(kept) <= at) return '';
+  return t(kind === 'bot' ? 'seat.kept_bot' : 'seat.kept_turn', { when: clock(kept) });
 }

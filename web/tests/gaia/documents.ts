@@ -40,5 +40,14 @@ export function propsOf(name: Name, changes: Partial<BoardProps> = {}): Props {
 function sitting(seat: number, own: number): Seat {
   const name = ['Mara', 'Ines', 'Theo', 'Kepler'][seat] ?? '';
   const kind = seat === own ? 'human' : 'bot';
-  return { seat, kind, name, level: '', present: true, yours: seat === own, stands_in: '' };
+  return {
+    seat,
+    kind,
+    name,
+    level: '',
+    present: true,
+    yours: seat === own,
+    stands_in: '',
+    kept: null,
+  };
 }

@@ -8,7 +8,16 @@ import boards from './boards.json';
 export type Viewer = keyof typeof boards;
 
 export const SEATS: Seat[] = [
-  { seat: 0, kind: 'human', name: 'Mara', level: '', present: true, yours: true, stands_in: '' },
+  {
+    seat: 0,
+    kind: 'human',
+    name: 'Mara',
+    level: '',
+    present: true,
+    yours: true,
+    stands_in: '',
+    kept: null,
+  },
   {
     seat: 1,
     kind: 'bot',
@@ -17,6 +26,7 @@ export const SEATS: Seat[] = [
     present: true,
     yours: false,
     stands_in: '',
+    kept: null,
   },
 ];
 

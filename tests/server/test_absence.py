@@ -1,0 +1,200 @@
+"""The host lets bots play for people who are away, and takes no seat from who is there."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from orrery.server import absence
+from orrery.server.absence import PATIENCE
+from tests.server.house import Guest, House, bearer
+from tests.server.test_processes import pair
+
+__all__ = ["pair"]
+
+BOT = {"by": "bot", "level": "random"}
+HUMAN = {"by": "human"}
+
+
+class Pair:
+    """A host (seat 0) and Ada (seat 1) at a table of two; `first` has the first turn."""
+
+    def __init__(self, home: House, first: int = 2) -> None:
+        made = home.table("nebula", "me invite", options={"first_player": first})
+        self.home = home
+        self.id, self.host = made["id"], made["key"]
+        self.ada = made["invitations"][0]["key"]
+        self.path = f"/api/tables/{self.id}"
+        home.post(f"{self.path}/join", {"name": "Ada"}, self.ada)
+
+    def visit(self, key: str) -> Guest:
+        guest = self.home.visit(self.id, key)
+        guest.hear_a("position")
+        return guest
+
+    def replace(self, by: dict[str, str], status: int = 200, seat: int = 1) -> str:
+        answer = self.home.post(f"{self.path}/seats/{seat}/replace", by, self.host, status)
+        return str(answer.get("code", ""))
+
+    def invite(self, status: int = 200, seat: int = 1) -> str:
+        answer = self.home.post(f"{self.path}/seats/{seat}/invite", {}, self.host, status)
+        return str(answer.get("code", ""))
+
+    def opens(self, key: str) -> bool:
+        return self.home.http.get(self.path, headers=bearer(key)).status_code == 200
+
+
+def later(monkeypatch: pytest.MonkeyPatch, by: timedelta = PATIENCE) -> None:
+    monkeypatch.setattr(absence, "now", lambda: datetime.now(UTC) + by)
+
+
+def here(guest: Guest, seat: int = 1) -> bool:
+    return bool(guest.table["seats"][seat]["present"])
+
+
+def test_who_is_there_is_not_replaced_and_who_has_left_is(home: House) -> None:
+    at = Pair(home)
+    with at.visit(at.host) as host:
+        with at.visit(at.ada) as ada:
+            host.wait_for(here)
+            assert at.replace(BOT, 409) == "person_here"
+            assert ada.settle().table["seats"][1]["yours"]
+        host.wait_until_gone(1)
+        at.replace(BOT)
+        host.wait_for(lambda guest: guest.table["seats"][1]["kind"] == "bot")
+
+
+def test_who_is_there_in_another_process_is_not_replaced(pair: tuple[House, House, str]) -> None:
+    one, other, _ = pair
+    at = Pair(one)
+    with at.visit(at.host) as host:
+        with other.visit(at.id, at.ada):
+            host.wait_for(here)
+            assert at.replace(BOT, 409) == "person_here"
+        host.wait_until_gone(1)
+        at.replace(BOT)
+        with other.visit(at.id, at.ada):
+            host.wait_for(here)
+            assert at.invite(409) == "seat_kept"
+
+
+def test_a_table_does_not_wait_forever_for_somebody_who_only_looks(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = Pair(home)
+    with at.visit(at.ada):
+        later(monkeypatch, PATIENCE - timedelta(minutes=1))
+        assert at.replace(BOT, 409) == "person_here"
+        later(monkeypatch)
+        at.replace(BOT)
+
+
+def test_the_time_counts_from_the_last_move(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = Pair(home)
+    with at.visit(at.ada) as ada, at.visit(at.host) as host:
+        ada.play(1)
+        moved = datetime.now(UTC)
+        host.wait_for(lambda guest: guest.position["sequence"] == 1)
+        kept = datetime.fromisoformat(host.table["seats"][1]["kept"])
+        assert abs(kept - moved - PATIENCE) < timedelta(minutes=1)
+        later(monkeypatch)
+        at.replace(BOT)
+
+
+def test_a_host_does_not_gain_a_seat_by_waiting_with_the_own_move(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = Pair(home, first=1)
+    with at.visit(at.ada):
+        later(monkeypatch, timedelta(days=1))
+        assert at.replace(BOT, 409) == "person_here"
+
+
+def test_nobody_is_replaced_because_others_have_not_come_yet(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = home.table("gaia", "me open open")
+    path = f"/api/tables/{made['id']}"
+    joined = home.post(f"{path}/join", {"name": "Ada"})
+    with home.visit(made["id"], joined["key"]) as ada:
+        ada.hear_a("position")
+        later(monkeypatch, timedelta(days=1))
+        refused = home.post(f"{path}/seats/1/replace", BOT, made["key"], 409)
+        assert refused["code"] == "person_here"
+        home.post(f"{path}/seats/2/replace", BOT, made["key"])
+
+
+def test_a_stand_in_keeps_the_seat_for_a_while(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = Pair(home)
+    at.replace(BOT)
+    assert at.invite(409) == "seat_kept"
+    assert at.opens(at.ada)
+    later(monkeypatch)
+    at.invite()
+    assert not at.opens(at.ada)
+
+
+def test_another_level_does_not_begin_the_time_anew(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = Pair(home)
+    at.replace(BOT)
+    at.replace({"by": "bot", "level": "greedy"})
+    later(monkeypatch)
+    at.replace(BOT)
+    at.invite()
+
+
+def test_who_comes_back_does_not_lose_the_seat_while_a_bot_plays(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a host would only have to wait for a moment in which a rival's line is down."""
+    at = Pair(home)
+    at.replace(BOT)
+    with at.visit(at.host) as host, at.visit(at.ada) as ada:
+        host.wait_for(here)
+        later(monkeypatch, timedelta(days=1))
+        assert at.invite(409) == "seat_kept"
+        at.replace(HUMAN)
+        ada.wait_for(lambda guest: guest.table["seats"][1]["yours"])
+
+
+def test_seats_that_are_nobody_elses_are_handed_on_at_once(home: House) -> None:
+    at = Pair(home)
+    with at.visit(at.host), at.visit(at.ada):
+        at.replace(BOT, seat=0)
+        at.invite(seat=0)
+    made = home.table("gaia", "me random open invite")
+    path = f"/api/tables/{made['id']}/seats"
+    key = made["invitations"][0]["key"]
+    with home.visit(made["id"], made["key"]) as host, home.visit(made["id"], key) as guest:
+        guest.hear_a("position")
+        host.hear_a("position")
+        home.post(f"{path}/1/replace", BOT, made["key"])
+        home.post(f"{path}/1/invite", {}, made["key"])
+        home.post(f"{path}/2/replace", BOT, made["key"])
+        home.post(f"{path}/2/invite", {}, made["key"])
+        home.post(f"{path}/3/replace", BOT, made["key"])
+
+
+def test_the_host_is_told_which_seats_are_kept_and_nobody_else(home: House) -> None:
+    at = Pair(home, first=1)
+    with at.visit(at.host) as host:
+        kept = [seat["kept"] for seat in host.table["seats"]]
+        assert kept == [None, None], "an own seat, and one whose person is away"
+        with at.visit(at.ada) as ada:
+            host.wait_for(here)
+            assert [seat["kept"] for seat in host.table["seats"]] == [None, ""]
+            assert [seat["kept"] for seat in ada.settle().table["seats"]] == [None, None]
+        host.wait_until_gone(1)
+        at.replace(BOT)
+        host.wait_for(lambda guest: bool(guest.table["seats"][1]["kept"]))
+        until = datetime.fromisoformat(host.table["seats"][1]["kept"])
+        assert abs(until - datetime.now(UTC) - PATIENCE) < timedelta(minutes=1)
+        with at.visit(at.ada) as ada:
+            host.wait_for(here)
+            assert host.table["seats"][1]["kept"] == ""
+            assert ada.settle().table["seats"][1]["kept"] is None
