@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -19,3 +20,6 @@ def pytest_configure() -> None:
     running = "compiled" if orrery.compiled else "pure"
     if wanted and wanted != running:
         raise pytest.UsageError(f"ORRERY_BUILD is {wanted}, but the {running} build runs")
+    # A shell's background job ignores Ctrl-C, and so would all programs that tests interrupt.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -38,7 +38,7 @@ NAMES = ("Ada", "Bruno", "Chen", "Dora")
 MOST_SEEDS = 40
 LATE = 40
 """Moves of Nebula after which boards are full."""
-START = "2026-01-01T12:00:00.000"
+START = "2026-01-01T12:00:00.000+00:00"
 
 
 @dataclass(frozen=True)
