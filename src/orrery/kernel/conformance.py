@@ -77,6 +77,9 @@ class Examiner:
         for action in legal:
             if self.space.parse(action.text) is not action:
                 wrong.append(f"notation: '{action.text}' is read as another action")
+        looks = self.game.worth_a_look(state, seat, legal)
+        if legal and (not looks or not set(looks) <= set(legal)):
+            wrong.append(f"worth a look: seat {seat} is offered nothing, or what is not legal")
         return wrong
 
     # A sample of positions ---------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from orrery.kernel.chance import Source, check_seed, new_seed
-from orrery.kernel.decision import ActionSpace, Domain
+from orrery.kernel.decision import Action, ActionSpace, Domain
 from orrery.kernel.encoding import Layout
 from orrery.kernel.errors import BadPosition, UsageError
 from orrery.kernel.events import EventKind
@@ -176,6 +176,13 @@ class Game:
         be compared after every decision.
         """
         return sum(state.moves)
+
+    def worth_a_look(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
+        """The legal actions that a player in a hurry thinks of: at least one.
+
+        A search plays on in this way. Worth naming where many actions differ by little.
+        """
+        return legal
 
     def encode(self, view: View) -> list[float]:
         """What a seat knows as numbers, laid out as `layout` says, seen from the seat's side."""

@@ -59,7 +59,7 @@ class Judge:
     def _play(self, position: State, dice: Source, thoughts: Source) -> None:
         """The next decision, and the dice that follow it."""
         seat = position.open_seats()[0]
-        legal = position.legal(seat)
+        legal = self.game.worth_a_look(position, seat, position.legal(seat))
         at = 0
         if len(legal) > 1:
             at = Lookahead(self.game, seat, 0, thoughts, DRAWS, BREADTH).weigh(position, legal).best

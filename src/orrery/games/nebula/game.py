@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from orrery.games.nebula.bargains import bargains
 from orrery.games.nebula.chances import chances
 from orrery.games.nebula.combat import CombatFrame, CombatWindow, DamageFrame, EngageFrame
 from orrery.games.nebula.components import FOLDER, KICK_BONUS, KICK_BONUS_RANGE, TURN_LIMIT
@@ -25,7 +26,7 @@ from orrery.games.nebula.technologies.copies import CopiesFrame
 from orrery.games.nebula.technologies.laboratory import JumpFrame
 from orrery.games.nebula.zones import ArrivalFrame, ExploreFrame
 from orrery.kernel.chance import Source
-from orrery.kernel.decision import ActionSpace
+from orrery.kernel.decision import Action, ActionSpace
 from orrery.kernel.encoding import Layout
 from orrery.kernel.events import EventKind
 from orrery.kernel.game import Game, NumberOption, Option, Options
@@ -118,6 +119,9 @@ class Nebula(Game):
 
     def milestone(self, state: State, seat: int) -> int:
         return nebula(state).turns[seat]
+
+    def worth_a_look(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
+        return bargains(nebula(state), seat, legal)
 
     def encode(self, view: View) -> list[float]:
         return encode(view)
