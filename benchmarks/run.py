@@ -42,10 +42,14 @@ def machine(section: str) -> str:
     """What was measured on what."""
     plan = PLANS.get(section)
     size = f" of {plan.games} games and {POSITIONS} positions" if plan else ""
+    return f"One core of {host()}. Medians of {ROUNDS} interleaved rounds{size}."
+
+
+def host() -> str:
+    """The machine, and what runs on it."""
     return (
-        f"One core of {_processor()}, {platform.system()}, Python {platform.python_version()}, "
-        f"Orrery {orrery.__version__}, mypyc {version('mypy')}. Medians of {ROUNDS} interleaved "
-        f"rounds{size}."
+        f"{_processor()}, {platform.system()}, Python {platform.python_version()}, "
+        f"Orrery {orrery.__version__}, mypyc {version('mypy')}"
     )
 
 

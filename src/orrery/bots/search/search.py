@@ -1,7 +1,7 @@
 """Monte-Carlo tree search for any number of players, with chance and hidden information.
 
-An iteration descends from the root through the most promising answers to one that was not tried
-yet, judges the position after it for every seat, and tells all answers on the way. Each seat is
+An iteration descends from the root through the most promising answers to a position that was judged
+a few times at most, judges it for every seat, and tells all answers on the way. Each seat is
 taken to want its own chance of winning (max^n). What is promising is a weighing of what was found
 with what was not looked at enough: the formula of PUCT, whose priors are looks one step ahead.
 Of a large decision only the best few answers are tried, the more the longer the search lasts.
@@ -45,6 +45,10 @@ WIDENING: Final = 1.0
 """...and so many times the root of the visits more."""
 OUTCOMES: Final = 1.5
 """So many times the root of its visits is how many outcomes of dice an answer keeps."""
+OPENED: Final = 8
+"""So often a position below the root is judged as a whole before its answers are tried one by one.
+The first tries of answers are poor on average, which would speak against whatever leaves its seat
+the next decision, and for whatever leaves it to an opponent."""
 DEEPEST: Final = 60
 """Decisions from the root at most."""
 NEARLY: Final = 0.75
@@ -126,7 +130,7 @@ class Search:
         path: list[Edge] = []
         while True:
             node.visits += 1
-            if node.seat < 0 or len(path) == DEEPEST:
+            if node.seat < 0 or len(path) == DEEPEST or (path and node.visits <= OPENED):
                 break
             if path:
                 edge = self._select(node, self._answers(node, position, world))
