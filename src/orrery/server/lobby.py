@@ -33,6 +33,7 @@ from orrery.server.models import (
 )
 from orrery.server.problems import Problem, language_of
 from orrery.store import games as store
+from orrery.store.database import Work
 from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat, TableRows
 from orrery.store.keys import new_id, new_key
 from orrery.store.schema import KeyRow, SeatRow
@@ -212,8 +213,7 @@ async def join(asker: AskerOf, wish: Join) -> Joined:
     """Sit down on the seat of an invitation, or on an open one."""
     if not wish.name:
         raise Problem(422, "no_name", count=LONGEST_NAME)
-    if asker.table.game.finished_at is not None:
-        raise Problem(409, "finished")
+    _check_running(asker)
     if asker.key is not None and asker.seats and wish.seat is None:
         await _claim(asker, wish.name)
         return Joined(seats=asker.seats, key=asker.secret)
@@ -223,13 +223,14 @@ async def join(asker: AskerOf, wish: Join) -> Joined:
 async def _claim(asker: Asker, name: str) -> None:
     """The holder of a key says who they are."""
 
-    async def work(session: AsyncSession) -> None:
-        for seat in asker.table.seats:
-            if seat.seat in asker.seats:
-                await store.set_seat(session, seat, kind=HUMAN, name=name)
+    async def work(session: AsyncSession) -> bool:
+        for number in asker.seats:
+            if not await store.set_seat(session, asker.table.seats[number], kind=HUMAN, name=name):
+                await session.rollback()
+                return False
+        return True
 
-    await asker.hall.database.write(work)
-    asker.hall.nudge(asker.table.game.id)
+    await _write(asker, work)
 
 
 async def _take_open_seat(asker: Asker, wish: Join) -> Joined:
@@ -250,7 +251,7 @@ async def _take_open_seat(asker: Asker, wish: Join) -> Joined:
                 return number
         for seat in free:
             changes = {"kind": HUMAN, "name": wish.name, "key_id": key.id}
-            if await store.set_seat(session, seat, only_if=OPEN, **changes):
+            if await store.set_seat(session, seat, **changes):
                 return seat.seat
         await session.rollback()
         return None
@@ -275,8 +276,7 @@ async def replace(asker: HostOf, seat: int, wish: ReplaceSeat) -> TableSummary:
     Nobody is replaced who is there, unless the table has waited for them for ten minutes.
     """
     row = _seat(asker, seat)
-    if asker.table.game.finished_at is not None:
-        raise Problem(409, "finished")
+    _check_running(asker)
     if wish.by == "bot":
         level = check_level(the_game(asker.table.game.game), wish.level)
         if row.kind == HUMAN and await _is_kept(asker, row):
@@ -304,21 +304,24 @@ async def invite(asker: AskerOf, seat: int) -> Invitation:
     own = row.seat in asker.seats
     if not own and not asker.is_host:
         raise Problem(403, "not_host")
+    _check_running(asker)
     if not own and row.kind == HUMAN:
         raise Problem(409, "seat_taken")
     if not own and row.kind == BOT and await _is_kept(asker, row):
         raise Problem(409, "seat_kept", minutes=PATIENCE_MINUTES)
     secret = new_key()
 
-    async def work(session: AsyncSession) -> None:
+    async def work(session: AsyncSession) -> bool:
         key = await store.add_key(session, asker.table.game.id, secret)
         kind = HUMAN if own else INVITE
-        await store.set_seat(session, row, kind=kind, level="", key_id=key.id)
+        if not await store.set_seat(session, row, kind=kind, level="", key_id=key.id):
+            await session.rollback()
+            return False
         if row.key_id is not None:
             await store.revoke_if_idle(session, row.key_id)
+        return True
 
-    await asker.hall.database.write(work)
-    asker.hall.nudge(asker.table.game.id)
+    await _write(asker, work)
     return Invitation(seat=seat, key=secret)
 
 
@@ -331,9 +334,20 @@ async def _is_kept(asker: Asker, row: SeatRow) -> bool:
 
 
 async def _change(asker: Asker, seat: SeatRow, **changes: str) -> None:
-    async def work(session: AsyncSession) -> None:
-        await store.set_seat(session, seat, **changes)
+    async def work(session: AsyncSession) -> bool:
+        return await store.set_seat(session, seat, **changes)
 
-    await asker.hall.database.write(work)
+    await _write(asker, work)
     log.info("seat changed", extra={"table": seat.game_id, "seat": seat.seat, **changes})
-    asker.hall.nudge(seat.game_id)
+
+
+async def _write(asker: Asker, work: Work[bool]) -> None:
+    """Change seats; a `Problem` if they are no longer what the asker has seen."""
+    if not await asker.hall.database.write(work):
+        raise Problem(409, "seat_changed")
+    asker.hall.nudge(asker.table.game.id)
+
+
+def _check_running(asker: Asker) -> None:
+    if asker.table.game.finished_at is not None:
+        raise Problem(409, "finished")

@@ -58,8 +58,10 @@ class TableRows:
 
     @property
     def started(self) -> bool:
-        """Nobody moves before everybody has come."""
-        return all(seat.kind in (HUMAN, BOT) for seat in self.seats)
+        """Nobody moves before everybody has come; what has ended had begun."""
+        return self.game.finished_at is not None or all(
+            seat.kind in (HUMAN, BOT) for seat in self.seats
+        )
 
     def seats_of(self, key: KeyRow | None) -> list[int]:
         """The seats that a key opens; one that a bot plays belongs to nobody meanwhile."""
@@ -287,25 +289,38 @@ async def revoke_if_idle(session: AsyncSession, key_id: int) -> None:
         )
 
 
-async def set_seat(
-    session: AsyncSession, seat: SeatRow, only_if: str | None = None, **changes: Any
-) -> bool:
-    """Change a seat, if it still is of the kind `only_if`; whether it was."""
+async def set_seat(session: AsyncSession, seat: SeatRow, **changes: Any) -> bool:
+    """Change a seat, if it is still of the kind, and its key's, that it was when it was read.
+
+    Whether it was, or had been changed so already: the first attempt may have arrived.
+    """
     if "kind" in changes:
         stands_in = changes["kind"] == BOT
         changes["bot_since"] = (seat.bot_since or now()) if stands_in else None
-    statement = update(SeatRow).where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
-    if only_if is not None:
-        statement = statement.where(SeatRow.kind == only_if)
     done = await session.execute(
-        statement.values(**changes).returning(SeatRow.seat),
+        update(SeatRow)
+        .where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
+        .where(SeatRow.kind == seat.kind, SeatRow.key_id.is_not_distinct_from(seat.key_id))
+        .values(**changes)
+        .returning(SeatRow.seat),
         execution_options={"synchronize_session": False},
     )
     if done.first() is None:
-        return False
+        return await _is_so(session, seat, changes)
     await look_for_due(session, seat.game_id)
     await touch(session, seat.game_id)
     return True
+
+
+async def _is_so(session: AsyncSession, seat: SeatRow, changes: dict[str, Any]) -> bool:
+    """Whether a seat is what it should become; when that happened does not matter."""
+    wanted = {"key_id": seat.key_id, **changes}
+    wanted.pop("bot_since", None)
+    columns = [getattr(SeatRow, name) for name in wanted]
+    found = await session.execute(
+        select(*columns).where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
+    )
+    return tuple(found.one()) == tuple(wanted.values())
 
 
 async def look_for_due(session: AsyncSession, game_id: str) -> None:
