@@ -193,8 +193,8 @@ def _kept(room: Room, row: SeatRow, present: bool) -> str | None:
     if row.kind == BOT and row.bot_since is not None and row.key_id is not None:
         since: datetime | None = None if present else row.bot_since
     elif row.kind == HUMAN and present:
-        last = course.entries[-1].at if course.entries else ""
-        moved = datetime.fromisoformat(last) if last else room.rows.game.changed_at
+        last = [datetime.fromisoformat(entry.at) for entry in course.entries[-1:]]
+        moved = max([*last, *[seat.seated_at for seat in room.rows.seats]])
         since = moved if row.seat in course.match.state.open_seats() else None
     else:
         return None

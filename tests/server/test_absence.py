@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from orrery.server import absence
+from orrery.server import absence, lobby
 from orrery.server.absence import PATIENCE
+from orrery.store import games as store
 from tests.server.house import Guest, House, bearer
 from tests.server.test_processes import pair
 
@@ -46,7 +47,9 @@ class Pair:
 
 
 def later(monkeypatch: pytest.MonkeyPatch, by: timedelta = PATIENCE) -> None:
-    monkeypatch.setattr(absence, "now", lambda: datetime.now(UTC) + by)
+    """From now on all clocks are so far ahead."""
+    for module in (absence, lobby, store):
+        monkeypatch.setattr(module, "now", lambda: datetime.now(UTC) + by)
 
 
 def here(guest: Guest, seat: int = 1) -> bool:
@@ -109,6 +112,28 @@ def test_a_host_does_not_gain_a_seat_by_waiting_with_the_own_move(
     with at.visit(at.ada):
         later(monkeypatch, timedelta(days=1))
         assert at.replace(BOT, 409) == "person_here"
+
+
+def test_a_host_does_not_gain_a_seat_by_stopping_the_game(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A link for the seat of a bot stops it; who is awaited cannot move meanwhile."""
+    made = home.table("gaia", "me invite random")
+    path, host = f"/api/tables/{made['id']}", made["key"]
+    key = made["invitations"][0]["key"]
+    home.post(f"{path}/join", {"name": "Ada"}, key)
+    with home.visit(made["id"], host) as me, home.visit(made["id"], key) as ada:
+        me.play(1)
+        ada.wait_for(lambda guest: bool(guest.position.get("questions")))
+        home.post(f"{path}/seats/2/invite", {}, host)
+        ada.wait_for(lambda guest: not guest.position["questions"])
+        later(monkeypatch)
+        home.post(f"{path}/seats/2/replace", BOT, host)
+        ada.wait_for(lambda guest: bool(guest.position["questions"]))
+        refused = home.post(f"{path}/seats/1/replace", BOT, host, 409)
+        assert refused["code"] == "person_here"
+        later(monkeypatch, 2 * PATIENCE)
+        home.post(f"{path}/seats/1/replace", BOT, host)
 
 
 def test_nobody_is_replaced_because_others_have_not_come_yet(

@@ -49,10 +49,16 @@ def kept(room: Room, row: SeatRow, host_key: int | None) -> Kept | None:
         return None
     awaited = room.started and row.seat in room.table.state.open_seats()
     # Else a host could wait with the own move until a rival may be sent away.
-    return Kept(_last_moved(room) + PATIENCE) if awaited else Kept()
+    return Kept(_waiting_since(room) + PATIENCE) if awaited else Kept()
 
 
-def _last_moved(room: Room) -> datetime:
-    """When the last entry was made; in a game without any, when somebody last sat down."""
+def _waiting_since(room: Room) -> datetime:
+    """When the last entry was made, or the last seat was taken, without which nobody could move.
+
+    Else a host could stop the game, by a link for the seat of a bot, until the time is over.
+    """
+    moments = [row.seated_at for row in room.rows.seats]
     entries = room.table.course.entries
-    return datetime.fromisoformat(entries[-1].at) if entries else room.rows.game.changed_at
+    if entries:
+        moments.append(datetime.fromisoformat(entries[-1].at))
+    return max(moments)

@@ -36,7 +36,7 @@ from orrery.store import games as store
 from orrery.store.database import Work
 from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat, TableRows
 from orrery.store.keys import new_id, new_key
-from orrery.store.schema import KeyRow, SeatRow
+from orrery.store.schema import KeyRow, SeatRow, now
 from orrery.table.protocol import LONGEST_NAME
 
 log = logging.getLogger("orrery.lobby")
@@ -287,7 +287,7 @@ async def replace(asker: HostOf, seat: int, wish: ReplaceSeat) -> TableSummary:
     elif row.key_id is None:
         raise Problem(409, "nobody_to_return")
     else:
-        await _change(asker, row, kind=HUMAN, level="")
+        await _change(asker, row, kind=HUMAN, level="", seated_at=now())
     return summary(await asker.again(), asker.keys)
 
 
@@ -333,12 +333,13 @@ async def _is_kept(asker: Asker, row: SeatRow) -> bool:
     return keeping is not None and not keeping.over
 
 
-async def _change(asker: Asker, seat: SeatRow, **changes: str) -> None:
+async def _change(asker: Asker, seat: SeatRow, **changes: Any) -> None:
     async def work(session: AsyncSession) -> bool:
         return await store.set_seat(session, seat, **changes)
 
     await _write(asker, work)
-    log.info("seat changed", extra={"table": seat.game_id, "seat": seat.seat, **changes})
+    told = {name: changes[name] for name in ("kind", "level")}
+    log.info("seat changed", extra={"table": seat.game_id, "seat": seat.seat, **told})
 
 
 async def _write(asker: Asker, work: Work[bool]) -> None:

@@ -16,6 +16,8 @@ from orrery.store.schema import ChatRow, GameRow, KeyRow, SeatRow, now
 
 LONGEST_LIST = 200
 HUMAN, INVITE, OPEN, BOT = "human", "invite", "open", "bot"
+MOMENTS = {"bot_since", "seated_at"}
+"""What of a seat says only when something happened."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,7 @@ async def put_table(
             level=seat.level,
             key_id=None if seat.key is None else keys[seat.key].id,
             bot_since=seat.bot_since,
+            seated_at=now(),
         )
         for number, seat in enumerate(seats)
     )
@@ -297,6 +300,8 @@ async def set_seat(session: AsyncSession, seat: SeatRow, **changes: Any) -> bool
     if "kind" in changes:
         stands_in = changes["kind"] == BOT
         changes["bot_since"] = (seat.bot_since or now()) if stands_in else None
+        if seat.kind in (INVITE, OPEN) and changes["kind"] in (HUMAN, BOT):
+            changes["seated_at"] = now()
     done = await session.execute(
         update(SeatRow)
         .where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
@@ -315,7 +320,8 @@ async def set_seat(session: AsyncSession, seat: SeatRow, **changes: Any) -> bool
 async def _is_so(session: AsyncSession, seat: SeatRow, changes: dict[str, Any]) -> bool:
     """Whether a seat is what it should become; when that happened does not matter."""
     wanted = {"key_id": seat.key_id, **changes}
-    wanted.pop("bot_since", None)
+    for moment in MOMENTS & wanted.keys():
+        del wanted[moment]
     columns = [getattr(SeatRow, name) for name in wanted]
     found = await session.execute(
         select(*columns).where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)

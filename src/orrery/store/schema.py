@@ -121,6 +121,8 @@ class SeatRow(Base):
     key_id: Mapped[int | None] = mapped_column(ForeignKey("keys.id"), index=True)
     bot_since: Mapped[datetime | None]
     """Since when a bot stands in; nothing for people, and for bots from the start."""
+    seated_at: Mapped[datetime]
+    """When somebody, person or bot, last sat down where nobody sat."""
 
 
 class EntryRow(Base):
