@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from orrery.server import absence, lobby
+from orrery.server import absence, seats
 from orrery.server.absence import PATIENCE
 from orrery.store import games as store
 from tests.server.house import Guest, House, bearer
@@ -48,7 +48,7 @@ class Pair:
 
 def later(monkeypatch: pytest.MonkeyPatch, by: timedelta = PATIENCE) -> None:
     """From now on all clocks are so far ahead."""
-    for module in (absence, lobby, store):
+    for module in (absence, seats, store):
         monkeypatch.setattr(module, "now", lambda: datetime.now(UTC) + by)
 
 

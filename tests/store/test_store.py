@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.errors import UsageError
+from orrery.store import chat as chat_store
 from orrery.store import entries as log_store
 from orrery.store import games as store
 from orrery.store.database import (
@@ -410,7 +411,7 @@ def test_of_two_who_write_the_same_line_one_does(database: str) -> None:
         await a_game(database)
 
         async def say(session: AsyncSession) -> None:
-            await store.say(session, "g", 0, 0, "Ada", "hello", "the line")
+            await chat_store.say(session, "g", 0, 0, "Ada", "hello", "the line")
 
         async with database.writing() as session:
             await say(session)
@@ -418,6 +419,6 @@ def test_of_two_who_write_the_same_line_one_does(database: str) -> None:
             await asyncio.sleep(0.2)  # it waits for the first to be committed
         await again
         async with database.reading() as session:
-            return [line.text for line in await store.chat_since(session, "g", 0)]
+            return [line.text for line in await chat_store.chat_since(session, "g", 0)]
 
     assert in_store(database, scene) == ["hello"]

@@ -21,8 +21,8 @@ from orrery.server.absence import kept
 from orrery.server.driver import Driver
 from orrery.server.history import Chronicle, Episode
 from orrery.server.load import Loaded, cache_text, load
+from orrery.store import chat as chat_store
 from orrery.store import entries as log_store
-from orrery.store import games as store
 from orrery.store.entries import Change, Taken
 from orrery.store.games import BOT, HUMAN, INVITE, OPEN, TableRows
 from orrery.store.presence import NOBODY, Company
@@ -281,7 +281,7 @@ class Room:
         sequence = self.table.sequence
 
         async def work(session: AsyncSession) -> None:
-            await store.say(session, self.id, sequence, seat, name, words, batch)
+            await chat_store.say(session, self.id, sequence, seat, name, words, batch)
 
         await self.hall.database.write(work)
         await self.catch_up()
