@@ -127,7 +127,7 @@ class Room:
         seats = []
         for row in self.rows.seats:
             since = bots.get(row.seat)
-            keeping = kept(self, row, key_id) if is_host else None
+            keeping = kept(self, row, key_id, row.seat in present) if is_host else None
             seats.append(
                 Seat(
                     seat=row.seat,
@@ -246,6 +246,7 @@ class Room:
         await self.look_around()
         self._doubtful = False
         self.chat = loaded.chat
+        self.rows = loaded.rows  # when people left makes no new version
         if loaded.table is not self.table:
             self._chronicle = None  # it may have gone astray with the table
         if loaded.rows.game.version != self.version or loaded.table is not self.table:

@@ -111,6 +111,18 @@ async def replace(asker: HostOf, seat: int, wish: ReplaceSeat) -> TableSummary:
     return summary(await asker.again(), asker.keys)
 
 
+@router.post("/{table_id}/seats/{seat}/reclaim")
+async def reclaim(asker: AskerOf, seat: int) -> TableSummary:
+    """Take back the own seat, on which a bot stands in; nobody needs to be asked for it."""
+    row = _seat(asker, seat)
+    if asker.key is None or row.key_id != asker.key.id:
+        raise Problem(403, "not_yours")
+    _check_running(asker)
+    if row.kind == BOT:
+        await _change(asker, row, kind=HUMAN, level="")
+    return summary(await asker.again(), asker.keys)
+
+
 @router.post("/{table_id}/seats/{seat}/invite")
 async def invite(asker: AskerOf, seat: int) -> Invitation:
     """A link for one seat alone; the old one no longer opens it.
@@ -148,8 +160,12 @@ async def invite(asker: AskerOf, seat: int) -> Invitation:
 async def _is_kept(asker: Asker, row: SeatRow) -> bool:
     """Whether a seat is still kept for its person, as all processes know it now."""
     room = await asker.hall.room(row.game_id)
+    # First who is here, then when they left: whoever goes in between still counts as here.
+    await room.look_around()
+    present = room.present
     await room.catch_up()
-    keeping = kept(room, row, None if asker.key is None else asker.key.id)
+    key = None if asker.key is None else asker.key.id
+    keeping = kept(room, room.rows.seats[row.seat], key, row.seat in present)
     return keeping is not None and not keeping.over
 
 

@@ -103,9 +103,9 @@ async def _attend(hall: Hall, visitor: Visitor) -> None:
         await _look_at_key_again(visitor)
         await _talk(hall, visitor)
     finally:
-        room.leave(visitor)
+        # Whoever ends this, that they left is noted, and closing waits for it.
+        await asyncio.shield(hall.spawn(visitor.depart()))
         visitor.gone.set()
-        hall.begin(visitor.note_seen())
 
 
 async def _look_at_key_again(visitor: Visitor) -> None:
@@ -121,7 +121,7 @@ async def _talk(hall: Hall, visitor: Visitor) -> None:
     listen = asyncio.create_task(_listen(Desk(hall, visitor)))
     try:
         await asyncio.wait([pump, listen], return_when=asyncio.FIRST_COMPLETED)
-        visitor.room.leave(visitor)
+        await visitor.depart()
         # A line that is cut while something of theirs is still unread loses them what was sent
         # last: they close it as well, when they have read the farewell.
         await asyncio.wait([listen], timeout=LINGER_SECONDS)

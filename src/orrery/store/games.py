@@ -16,7 +16,7 @@ from orrery.store.schema import GameRow, KeyRow, SeatRow, now
 
 LONGEST_LIST = 200
 HUMAN, INVITE, OPEN, BOT = "human", "invite", "open", "bot"
-MOMENTS = {"bot_since", "seated_at"}
+MOMENTS = {"bot_since", "seated_at", "left_at"}
 """What of a seat says only when something happened."""
 
 
@@ -302,6 +302,8 @@ async def set_seat(session: AsyncSession, seat: SeatRow, **changes: Any) -> bool
         changes["bot_since"] = (seat.bot_since or now()) if stands_in else None
         if seat.kind in (INVITE, OPEN) and changes["kind"] in (HUMAN, BOT):
             changes["seated_at"] = now()
+    if changes.get("key_id", seat.key_id) != seat.key_id:
+        changes["left_at"] = None
     done = await session.execute(
         update(SeatRow)
         .where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
@@ -337,6 +339,14 @@ async def look_for_due(session: AsyncSession, game_id: str) -> None:
     due = table.started and bool(set(table.bots()) & set(table.game.deciding))
     if due:
         await session.execute(update(GameRow).where(GameRow.id == game_id).values(due=True))
+
+
+async def leave(session: AsyncSession, key_id: int, at: datetime) -> None:
+    """A line of the holder of a key has ended."""
+    await session.execute(
+        update(SeatRow).where(SeatRow.key_id == key_id).values(left_at=at),
+        execution_options={"synchronize_session": False},
+    )
 
 
 async def look_at(session: AsyncSession, key_id: int, sequence: int) -> None:

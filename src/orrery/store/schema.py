@@ -123,6 +123,8 @@ class SeatRow(Base):
     """Since when a bot stands in; nothing for people, and for bots from the start."""
     seated_at: Mapped[datetime]
     """When somebody, person or bot, last sat down where nobody sat."""
+    left_at: Mapped[datetime | None]
+    """When a line of its person last ended; nothing for who has not been here yet."""
 
 
 class EntryRow(Base):
