@@ -211,7 +211,7 @@ def _seat(row: SeatRow, own: bool, present: bool, key_id: int | None, kept: str 
         row.seat,
         "bot" if row.kind == BOT else "human",
         row.name,
-        row.level,
+        row.level if row.kind == BOT else "",
         present,
         own,
         since.isoformat(timespec="seconds") if stands_in and since is not None else "",

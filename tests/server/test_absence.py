@@ -336,3 +336,35 @@ def test_nobody_takes_the_seat_of_somebody_else(home: House) -> None:
     with at.visit(at.host) as host:
         assert host.ask("resign", seat=0)["ok"]
     assert home.post(f"{path}/1/reclaim", {}, at.ada, 409)["code"] == "finished"
+
+
+def test_a_guest_who_never_came_is_waited_for_again(home: House) -> None:
+    made = home.table("nebula", "me invite")
+    path, key = f"/api/tables/{made['id']}", made["invitations"][0]["key"]
+    home.post(f"{path}/seats/1/replace", BOT, made["key"])
+    with home.visit(made["id"], made["key"]) as host, home.visit(made["id"], key) as guest:
+        guest.hear_a("position")
+        assert guest.table["seats"][1]["stands_in"] == "", "for nobody"
+        host.hear_a("position")
+        assert host.table["seats"][1]["kept"] is None
+    assert home.post(f"{path}/seats/1/reclaim", {}, key, 403)["code"] == "not_yours"
+    back = home.post(f"{path}/seats/1/replace", HUMAN, made["key"])
+    assert (back["seats"][1]["kind"], back["started"]) == ("invite", False)
+    assert home.post(f"{path}/join", {"name": "Ada"}, key)["seats"] == [1]
+    assert home.get(path)["started"]
+
+
+def test_a_bot_comes_back_as_strong_as_it_was(home: House) -> None:
+    made = home.table("nebula", "me random")
+    path, host = f"/api/tables/{made['id']}", made["key"]
+
+    def replaced(by: str) -> tuple[str, str]:
+        seat = home.post(f"{path}/seats/1/replace", {"by": by}, host)["seats"][1]
+        return seat["kind"], seat["level"]
+
+    invitation = home.post(f"{path}/seats/1/invite", {}, host)
+    assert home.get(path)["seats"][1]["level"] == ""
+    assert replaced("bot") == ("bot", "random")
+    assert replaced("human") == ("invite", "")
+    home.post(f"{path}/join", {"name": "Ada"}, invitation["key"])
+    assert replaced("bot") == ("bot", "random")

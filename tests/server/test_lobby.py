@@ -356,6 +356,9 @@ def test_a_seat_is_handed_to_a_bot_but_not_to_a_program(home: House) -> None:
     given = home.post(path, {"by": "bot", "level": " greedy:8 "}, made["key"])
     assert given["seats"][1]["level"] == "greedy:8"
     given = home.post(path, {"by": "bot"}, made["key"])
+    assert given["seats"][1]["level"] == "greedy:8", "the one that plays there"
+    other = home.table("nebula", "me invite")
+    given = home.post(f"/api/tables/{other['id']}/seats/1/replace", {"by": "bot"}, other["key"])
     assert given["seats"][1]["level"] == DEFAULT
 
 

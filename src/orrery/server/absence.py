@@ -46,9 +46,8 @@ def kept(room: Room, row: SeatRow, host_key: int | None, here: bool) -> Kept | N
     """
     if row.key_id is None or row.key_id == host_key:
         return None
-    if row.kind == BOT:
-        since = row.bot_since or room.rows.game.created_at
-        return Kept() if here else Kept(max(since, _last_here(room, row)) + PATIENCE)
+    if row.kind == BOT and row.bot_since is not None:
+        return Kept() if here else Kept(max(row.bot_since, _last_here(room, row)) + PATIENCE)
     if row.kind != HUMAN:
         return None
     ends = [] if here else [_last_here(room, row) + ABSENCE]

@@ -29,7 +29,7 @@ from orrery.server.models import (
 )
 from orrery.server.problems import Problem, language_of
 from orrery.store import games as store
-from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat, TableRows
+from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat, TableRows, level_of
 from orrery.store.keys import new_id, new_key
 from orrery.store.schema import KeyRow, SeatRow
 
@@ -186,7 +186,7 @@ def _seat_summary(seat: SeatRow, yours: bool) -> SeatSummary:
             "seat": seat.seat,
             "kind": seat.kind,
             "name": seat.name,
-            "level": seat.level,
+            "level": level_of(seat),
             "yours": yours,
         }
     )

@@ -24,7 +24,7 @@ from orrery.server.load import Loaded, cache_text, load
 from orrery.store import chat as chat_store
 from orrery.store import entries as log_store
 from orrery.store.entries import Change, Taken
-from orrery.store.games import BOT, HUMAN, INVITE, OPEN, TableRows
+from orrery.store.games import BOT, HUMAN, INVITE, OPEN, TableRows, level_of
 from orrery.store.presence import NOBODY, Company
 from orrery.table.errors import TableError
 from orrery.table.plans import Plan, Talk
@@ -101,7 +101,7 @@ class Room:
 
     def names(self, language: str) -> list[str]:
         """What the seats are called; empty for a player without a name."""
-        return [seat_name(language, row.seat, row.name, row.level) for row in self.rows.seats]
+        return [seat_name(language, row.seat, row.name, level_of(row)) for row in self.rows.seats]
 
     def info(self, own: list[int], is_host: bool, key_id: int | None) -> TableInfo:
         """What the table is, for a visitor with these seats."""
@@ -133,7 +133,7 @@ class Room:
                     seat=row.seat,
                     kind=_KINDS[row.kind],
                     name=row.name,
-                    level=row.level,
+                    level=level_of(row),
                     present=row.seat in present,
                     yours=row.seat in own,
                     stands_in="" if since is None else since.isoformat(timespec="seconds"),

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from orrery.server.absence import PATIENCE_MINUTES, kept
 from orrery.server.access import Asker, host_of
 from orrery.server.games import the_game
-from orrery.server.levels import check_level
+from orrery.server.levels import check_level, is_able
 from orrery.server.lobby import AskerOf, summary
 from orrery.server.models import Invitation, Join, Joined, ReplaceSeat, TableSummary
 from orrery.server.problems import Problem
@@ -93,12 +93,13 @@ def _seat(asker: Asker, number: int) -> SeatRow:
 async def replace(asker: HostOf, seat: int, wish: ReplaceSeat) -> TableSummary:
     """The host lets a bot play a seat, or gives it back to whom it belongs.
 
-    Nobody is replaced who is there, unless the table has waited for them for ten minutes.
+    Without a level it is the bot that played there before. A guest who never came is waited for
+    again. Nobody is replaced who is there, unless the table has waited for them for ten minutes.
     """
     row = _seat(asker, seat)
     _check_running(asker)
     if wish.by == "bot":
-        level = check_level(the_game(asker.table.game.game), wish.level)
+        level = _level(asker, row, wish.level)
         if row.kind == HUMAN and await _is_kept(asker, row):
             raise Problem(409, "person_here", minutes=PATIENCE_MINUTES)
         await _change(asker, row, kind=BOT, level=level)
@@ -106,8 +107,10 @@ async def replace(asker: HostOf, seat: int, wish: ReplaceSeat) -> TableSummary:
         raise Problem(409, "not_a_bot")
     elif row.key_id is None:
         raise Problem(409, "nobody_to_return")
+    elif row.bot_since is None:
+        await _change(asker, row, kind=INVITE)
     else:
-        await _change(asker, row, kind=HUMAN, level="", seated_at=now())
+        await _change(asker, row, kind=HUMAN, seated_at=now())
     return summary(await asker.again(), asker.keys)
 
 
@@ -118,8 +121,10 @@ async def reclaim(asker: AskerOf, seat: int) -> TableSummary:
     if asker.key is None or row.key_id != asker.key.id:
         raise Problem(403, "not_yours")
     _check_running(asker)
+    if row.kind == BOT and row.bot_since is None:
+        raise Problem(403, "not_yours")  # they never sat down
     if row.kind == BOT:
-        await _change(asker, row, kind=HUMAN, level="")
+        await _change(asker, row, kind=HUMAN)
     return summary(await asker.again(), asker.keys)
 
 
@@ -146,7 +151,7 @@ async def invite(asker: AskerOf, seat: int) -> Invitation:
     async def work(session: AsyncSession) -> bool:
         key = await store.add_key(session, asker.table.game.id, secret)
         kind = HUMAN if own else INVITE
-        if not await store.set_seat(session, row, kind=kind, level="", key_id=key.id):
+        if not await store.set_seat(session, row, kind=kind, key_id=key.id):
             await session.rollback()
             return False
         if row.key_id is not None:
@@ -155,6 +160,13 @@ async def invite(asker: AskerOf, seat: int) -> Invitation:
 
     await _write(asker, work)
     return Invitation(seat=seat, key=secret)
+
+
+def _level(asker: Asker, row: SeatRow, wished: str) -> str:
+    """The bot for a seat: as wished, else the one that played there, else the usual one."""
+    game = the_game(asker.table.game.game)
+    before = row.level if is_able(game, row.level) else ""
+    return check_level(game, wished or before)
 
 
 async def _is_kept(asker: Asker, row: SeatRow) -> bool:
@@ -174,7 +186,7 @@ async def _change(asker: Asker, seat: SeatRow, **changes: Any) -> None:
         return await store.set_seat(session, seat, **changes)
 
     await _write(asker, work)
-    told = {name: changes[name] for name in ("kind", "level")}
+    told = {name: changes[name] for name in ("kind", "level") if name in changes}
     log.info("seat changed", extra={"table": seat.game_id, "seat": seat.seat, **told})
 
 

@@ -96,6 +96,11 @@ class TableRows:
         return {seat.seat: seat.level for seat in self.seats if seat.kind == BOT}
 
 
+def level_of(seat: SeatRow) -> str:
+    """The bot that plays on a seat; empty for people."""
+    return seat.level if seat.kind == BOT else ""
+
+
 async def create(
     session: AsyncSession, game: NewGame, seats: Sequence[NewSeat], keys: Sequence[str]
 ) -> None:
@@ -298,8 +303,9 @@ async def set_seat(session: AsyncSession, seat: SeatRow, **changes: Any) -> bool
     Whether it was, or had been changed so already: the first attempt may have arrived.
     """
     if "kind" in changes:
-        stands_in = changes["kind"] == BOT
-        changes["bot_since"] = (seat.bot_since or now()) if stands_in else None
+        # On the seat of a guest who never came a bot stands in for nobody.
+        since = now() if seat.kind == HUMAN else seat.bot_since
+        changes["bot_since"] = since if changes["kind"] == BOT else None
         if seat.kind in (INVITE, OPEN) and changes["kind"] in (HUMAN, BOT):
             changes["seated_at"] = now()
     if changes.get("key_id", seat.key_id) != seat.key_id:
