@@ -9,7 +9,7 @@ from fastapi import APIRouter, WebSocket
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketDisconnect
 
-from orrery.kernel.errors import BadRecord
+from orrery.kernel.errors import OrreryError
 from orrery.server.access import LONGEST_ID, find_table
 from orrery.server.desk import Desk, read_message
 from orrery.server.hall import Hall
@@ -82,7 +82,7 @@ async def _admit(hall: Hall, socket: WebSocket, table_id: str, hello: Hello) -> 
         raise Refused("no_table") from None
     except (SQLAlchemyError, OSError):
         raise Refused("unavailable", retry=True) from None
-    except BadRecord as error:
+    except OrreryError as error:  # its log is damaged, or its game is not here any more
         log.error("a table cannot be opened", extra={"table": table_id, "why": str(error)})
         raise Refused("broken") from None
     if hello.key and key is None:
