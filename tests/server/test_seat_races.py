@@ -18,7 +18,9 @@ from orrery.store.schema import KeyRow
 from tests.server.house import PATIENCE, House, bearer
 
 BOT = {"by": "bot", "level": "random"}
-BY_BOT, BY_LINK = ("replace", BOT), ("invite", {})
+Way = tuple[str, dict[str, str]]
+BY_BOT: Way = ("replace", BOT)
+BY_LINK: Way = ("invite", {})
 
 
 class Race:
@@ -48,7 +50,7 @@ class Race:
     def joins(self) -> httpx.Response:
         return self.post("join", {"name": "Ada"}, self.link)
 
-    def changes(self, way: tuple[str, Any]) -> httpx.Response:
+    def changes(self, way: Way) -> httpx.Response:
         return self.post(f"seats/1/{way[0]}", way[1], self.host)
 
     def run(
@@ -72,7 +74,7 @@ class Race:
 @pytest.mark.parametrize("way", [BY_BOT, BY_LINK], ids=["a bot", "an invitation"])
 @pytest.mark.parametrize("seat", ["open", "invite"])
 def test_a_host_who_is_late_does_not_take_the_seat_of_a_guest(
-    home: House, monkeypatch: pytest.MonkeyPatch, seat: str, way: tuple[str, Any]
+    home: House, monkeypatch: pytest.MonkeyPatch, seat: str, way: Way
 ) -> None:
     race = Race(home, monkeypatch, seat)
     late, joined = race.run(race.host, lambda: race.changes(way), race.joins)
@@ -85,7 +87,7 @@ def test_a_host_who_is_late_does_not_take_the_seat_of_a_guest(
 @pytest.mark.parametrize("way", [BY_BOT, BY_LINK], ids=["a bot", "an invitation"])
 @pytest.mark.parametrize("seat", ["open", "invite"])
 def test_a_guest_who_is_late_does_not_get_a_seat_that_is_given_away(
-    home: House, monkeypatch: pytest.MonkeyPatch, seat: str, way: tuple[str, Any]
+    home: House, monkeypatch: pytest.MonkeyPatch, seat: str, way: Way
 ) -> None:
     race = Race(home, monkeypatch, seat)
     late, changed = race.run(race.link, race.joins, lambda: race.changes(way))

@@ -186,8 +186,8 @@ async def _change(asker: Asker, seat: SeatRow, **changes: Any) -> None:
         return await store.set_seat(session, seat, **changes)
 
     await _write(asker, work)
-    told = {name: changes[name] for name in ("kind", "level") if name in changes}
-    log.info("seat changed", extra={"table": seat.game_id, "seat": seat.seat, **told})
+    told = {"table": seat.game_id, "seat": seat.seat, "kind": changes["kind"]}
+    log.info("seat changed", extra=told | {"bot": changes.get("level", "")})
 
 
 async def _write(asker: Asker, work: Work[bool]) -> None:

@@ -83,7 +83,7 @@ async def forget_silent(session: AsyncSession, seconds: float) -> None:
     found = await session.execute(
         delete(PresenceRow).where(silent).returning(PresenceRow.game_id, PresenceRow.seats)
     )
-    gone = sorted(tuple(row) for row in found)
+    gone = sorted((row.game_id, row.seats) for row in found)
     for game_id, seats in gone:
         await session.execute(
             update(SeatRow)
