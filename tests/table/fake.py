@@ -38,8 +38,8 @@ def figures(view: View, seat: int) -> dict[str, int]:
 
 
 def answer(view: View, orders: Orders) -> Action | None:
-    """`cards: pass`, `leech: decline` and `bookkeeping: decline`."""
-    for name, kind in (("cards", "pass"), ("leech", "decline"), ("bookkeeping", "decline")):
+    """`cards: pass` and `leech: decline`."""
+    for name, kind in (("cards", "pass"), ("leech", "decline")):
         decision = view.decision()
         wanted = orders.get(name)
         if wanted == kind and decision is not None and decision.kind != "turn":
@@ -50,11 +50,7 @@ def answer(view: View, orders: Orders) -> Action | None:
 def board(game: str) -> GameBoard:
     found = GameBoard(Board, present)
     found.figures = figures
-    found.orders = [
-        OrderSpec("cards", ["ask", "pass"]),
-        OrderSpec("leech", ["ask", "decline"]),
-        OrderSpec("bookkeeping", ["ask", "decline"], at_once=True),
-    ]
+    found.orders = [OrderSpec("cards", ["ask", "pass"]), OrderSpec("leech", ["ask", "decline"])]
     found.answer = answer
     found.note = board_of(orrery.game(game)).note
     return found
