@@ -22,11 +22,11 @@ from starlette.websockets import WebSocket
 from orrery.kernel.chance import commitment
 from orrery.kernel.game import Game
 from orrery.server.access import find_table
+from orrery.server.desk import Desk
 from orrery.server.driver import Driver
 from orrery.server.hall import Hall
 from orrery.server.room import Room
 from orrery.server.settings import Settings
-from orrery.server.socket import Desk
 from orrery.server.visitor import Visitor
 from orrery.store import games as store
 from orrery.store.games import BOT, HUMAN, NewGame, NewSeat

@@ -22,7 +22,7 @@ from random import Random
 import orrery
 from orrery.kernel.chance import commitment
 from orrery.kernel.game import Game
-from orrery.server.absence import PATIENCE
+from orrery.server.absence import ABSENCE, PATIENCE
 from orrery.server.room import Room
 from orrery.server.texts import error_text
 from orrery.store.games import BOT, HUMAN, NewSeat
@@ -190,15 +190,18 @@ def _info(
 def _kept(room: Room, row: SeatRow, present: bool) -> str | None:
     """What a host may know of the seat of somebody else: since when it waits, and for whom."""
     course = room.table.course
+    here = max(row.left_at or row.seated_at, row.seated_at, room.hall.opened_at)
+    ends: list[datetime] = []
     if row.kind == BOT and row.bot_since is not None and row.key_id is not None:
-        since: datetime | None = None if present else row.bot_since
-    elif row.kind == HUMAN and present:
-        last = course.entries[-1].at if course.entries else ""
-        moved = datetime.fromisoformat(last) if last else room.rows.game.changed_at
-        since = moved if row.seat in course.match.state.open_seats() else None
+        ends = [] if present else [max(row.bot_since, here) + PATIENCE]
+    elif row.kind == HUMAN:
+        ends = [] if present else [here + ABSENCE]
+        if row.seat in course.match.state.open_seats():
+            last = [datetime.fromisoformat(entry.at) for entry in course.entries[-1:]]
+            ends.append(max([*last, *[seat.seated_at for seat in room.rows.seats]]) + PATIENCE)
     else:
         return None
-    return "" if since is None else (since + PATIENCE).isoformat(timespec="seconds")
+    return min(ends).isoformat(timespec="seconds") if ends else ""
 
 
 def _seat(row: SeatRow, own: bool, present: bool, key_id: int | None, kept: str | None) -> Seat:
@@ -208,7 +211,7 @@ def _seat(row: SeatRow, own: bool, present: bool, key_id: int | None, kept: str 
         row.seat,
         "bot" if row.kind == BOT else "human",
         row.name,
-        row.level,
+        row.level if row.kind == BOT else "",
         present,
         own,
         since.isoformat(timespec="seconds") if stands_in and since is not None else "",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -44,8 +45,26 @@ def test_a_server_starts_serves_and_stops_politely(server: Hosted, tmp_path: Pat
     said = orrery("export", archive, "--data", tmp_path).stdout
     assert said.endswith(": 1 game\n")
     words = ("import", archive, "--data", tmp_path / "other")
-    assert orrery(*words).stdout == "1 game taken over, 0 were there already\n"
+    taken = f"/t/{made['id']}\n1 game taken over, 0 were there already\n"
+    assert orrery(*words).stdout == taken
     assert orrery(*words).stdout == "0 games taken over, 1 was there already\n"
+
+
+def test_an_export_that_lacks_a_game_says_which(server: Hosted, tmp_path: Path) -> None:
+    wish = {"game": "nebula", "seats": [{"kind": "me"}, {"kind": "me"}]}
+    bad, _ = (httpx.post(f"{server.base}/api/tables", json=wish).json()["id"] for _ in range(2))
+    server.stop()
+    with sqlite3.connect(tmp_path / "orrery.sqlite") as store:
+        store.execute("UPDATE games SET game = 'gone' WHERE id = ?", [bad])
+    store.close()
+    archive = tmp_path / "games.zip"
+    done = orrery("export", archive, "--data", tmp_path)
+    assert done.returncode == 1
+    assert done.stdout == f"{archive}: 1 game\n"
+    first, second = done.stderr.splitlines()
+    assert first.startswith(f"orrery: {bad}: ")
+    assert "gone" in first
+    assert second == "orrery: 1 game could not be written; in the store nothing was changed"
 
 
 def test_an_address_in_use_is_said_in_one_line(tmp_path: Path) -> None:

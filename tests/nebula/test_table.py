@@ -20,8 +20,10 @@ from orrery.games.nebula.table import ORDERS, Board, answer, figures, present
 from orrery.games.nebula.table.document import Player, Ship
 from orrery.kernel.frames import Window
 from orrery.kernel.ledger import LANGUAGES
+from orrery.table.session import QUIET
 from tests.cli.test_messages import asking_kinds
 from tests.nebula.scene import MEET, Scene, duel
+from tests.table.scene import open_table
 
 GAME = orrery.game("nebula")
 VIEWERS = (0, 1, None)
@@ -382,6 +384,20 @@ def test_reactions_are_asked_unless_ordered_otherwise() -> None:
     assert answered(scene, damage="ask") == ""
     assert answered(scene, damage="never") == "pass"
     assert answered(scene, damage="shield") == "use energy_shield"
+
+
+def test_an_order_does_not_show_by_its_time() -> None:
+    """Who is asked is public; an answer at once would tell that nobody has been asked."""
+    scene = duel().ready("invisibility_field", "energy_shield", seat=1)
+    table = open_table("nebula", 2)
+    for order in ("combat_declared", "damage"):
+        table.commit(table.set_order(1, order, "never"))
+    for move, dice in ((MEET, []), ("pass", [6, 1])):
+        scene.play(move, dice=dice)
+        table.course.match.state = scene.state
+        (due,) = table.due()
+        assert (due.seat, due.action) == (1, "pass")
+        assert QUIET[0] / 1000 <= due.delay < QUIET[1] / 1000
 
 
 def test_orders_never_answer_what_is_no_reaction() -> None:

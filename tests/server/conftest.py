@@ -6,11 +6,13 @@ import os
 import tempfile
 import uuid
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from orrery.server import absence
 from tests.server.house import House, house
 
 KINDS = ["sqlite", "postgresql"]
@@ -47,6 +49,12 @@ def address_of(kind: str, request: pytest.FixtureRequest, folder: Path) -> str:
     if kind == "sqlite":
         return f"sqlite:///{folder / 'games.sqlite'}"
     return new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has left is away at once: only the tests of that minute wait for it."""
+    monkeypatch.setattr(absence, "ABSENCE", timedelta(0))
 
 
 @pytest.fixture(params=KINDS)

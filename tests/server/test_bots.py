@@ -265,3 +265,35 @@ def test_a_standing_order_answers_by_itself(
             assert guest.ask("order", seat=1, order=order["id"], choice=order["choices"][1])["ok"]
             guest.wait_for(lambda guest: guest.position["sequence"] >= 1)
             assert {line["seat"] for line in guest.lines if line["sequence"] == 1} == {1}
+
+
+def test_an_order_that_was_taken_back_in_time_is_not_carried_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("orrery.table.session.QUIET", (500, 501))
+
+    def first_or_last(view: View, orders: dict[str, str]) -> Action | None:
+        if not orders or view.seat != 1:
+            return None
+        return view.legal()[0 if "shield" in orders.values() else -1]
+
+    monkeypatch.setattr(part_of(orrery.game("nebula"), "table"), "answer", first_or_last)
+    with house(f"sqlite:///{tmp_path}/a.sqlite") as home:
+        made = home.table("nebula", "me me", options={"first_player": 2})
+        with home.visit(made["id"], made["key"]) as guest:
+            guest.hear_a("position")
+            driver = home.app.state.hall.rooms[made["id"]].driver
+
+            def say(choice: str) -> None:
+                assert guest.ask("order", seat=1, order="damage", choice=choice)["ok"]
+
+            say("never")
+            say("ask")
+            assert not driver.idle
+            wait_for(lambda: driver.idle)
+            assert guest.settle().position["sequence"] == 0
+            first = guest.question["options"][0]["action"]
+            say("never")
+            say("shield")
+            guest.wait_for(lambda guest: guest.position["sequence"] >= 1)
+            assert first in home.http.get(f"/api/tables/{made['id']}/record").text

@@ -11,7 +11,7 @@ import pytest
 
 from orrery.bots.levels import DEFAULT, LEVELS
 from orrery.kernel.chance import commitment
-from orrery.server import lobby
+from orrery.server import lobby, seats
 from orrery.server import socket as socket_module
 from orrery.server.access import Asker, find_table
 from orrery.server.hall import Hall
@@ -133,14 +133,14 @@ def test_who_asks_twice_at_once_gets_the_seats_that_were_asked_for(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two devices with one key, two open seats: the later request is no repetition."""
-    plain = lobby._take_open_seat
+    plain = seats._take_open_seat
 
     async def overtaken(asker: Asker, wish: Join) -> Joined:
         if wish.seat == 2:
             await plain(asker, Join(name="Ada", seat=1))
         return await plain(asker, wish)
 
-    monkeypatch.setattr(lobby, "_take_open_seat", overtaken)
+    monkeypatch.setattr(seats, "_take_open_seat", overtaken)
     made = home.table("gaia", "me open open")
     path = f"/api/tables/{made['id']}"
     assert 2 in home.post(f"{path}/join", {"name": "Bo", "seat": 2}, made["key"])["seats"]
@@ -356,6 +356,9 @@ def test_a_seat_is_handed_to_a_bot_but_not_to_a_program(home: House) -> None:
     given = home.post(path, {"by": "bot", "level": " greedy:8 "}, made["key"])
     assert given["seats"][1]["level"] == "greedy:8"
     given = home.post(path, {"by": "bot"}, made["key"])
+    assert given["seats"][1]["level"] == "greedy:8", "the one that plays there"
+    other = home.table("nebula", "me invite")
+    given = home.post(f"/api/tables/{other['id']}/seats/1/replace", {"by": "bot"}, other["key"])
     assert given["seats"][1]["level"] == DEFAULT
 
 

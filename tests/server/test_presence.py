@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,10 @@ def test_nobody_is_there_through_a_process_that_was_killed(
                 ada = Guest(dies.port, table, ada_key)
                 host.wait_for(lambda guest: bool(guest.table) and present(guest) == [True, True])
                 dies.kill()
+                killed = datetime.now(UTC)
                 host.wait_for(lambda guest: present(guest) == [True, False])
+                kept = datetime.fromisoformat(host.table["seats"][1]["kept"])
+                assert kept > killed, "gone since others noticed, not since before"
                 ada.close()
     finally:
         if dies.process is not None and dies.process.poll() is None:

@@ -144,10 +144,12 @@ def test_resigning_ends_the_game_and_opens_everything(home: House, seats: str) -
     assert "seed:" in text
     lobby = home.http.get("/api/tables", headers={"Orrery-Keys": made["key"]}).json()
     assert lobby["mine"][0]["finished"]
-    refused = home.post(
-        f"/api/tables/{made['id']}/seats/0/replace", {"by": "bot"}, made["key"], 409
-    )
-    assert refused["code"] == "finished"
+    path = f"/api/tables/{made['id']}"
+    for seat in (0, 1):
+        for way, wish in (("replace", {"by": "bot"}), ("invite", {})):
+            refused = home.post(f"{path}/seats/{seat}/{way}", wish, made["key"], 409)
+            assert refused["code"] == "finished"
+    assert home.get(path)["started"]
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.errors import UsageError
+from orrery.store import chat as chat_store
 from orrery.store import entries as log_store
 from orrery.store import games as store
 from orrery.store.database import (
@@ -30,9 +31,9 @@ from orrery.store.database import (
     migrate,
 )
 from orrery.store.entries import Change, Taken
-from orrery.store.games import BOT, HUMAN, OPEN, NewGame, NewSeat
+from orrery.store.games import BOT, HUMAN, NewGame, NewSeat
 from orrery.store.keys import hash_key, is_key, new_key, same_hash
-from orrery.store.schema import Base, EntryRow, now
+from orrery.store.schema import Base, EntryRow, SeatRow, now
 from orrery.table.entries import Entry
 
 T = TypeVar("T")
@@ -353,6 +354,11 @@ def test_drafts_and_orders_are_kept_and_removed(database: str) -> None:
 # Seats -----------------------------------------------------------------------------------
 
 
+async def seat_now(session: AsyncSession) -> SeatRow:
+    """The second seat as the store has it."""
+    return await session.get_one(SeatRow, ("g", 1), populate_existing=True)
+
+
 def test_a_key_opens_its_seats_until_it_is_revoked(database: str) -> None:
     async def scene(database: Database) -> None:
         keys = await a_game(database, "human open")
@@ -366,15 +372,15 @@ def test_a_key_opens_its_seats_until_it_is_revoked(database: str) -> None:
             assert await store.key_row(session, "other", keys[0]) is None
             assert await store.key_row(session, "g", new_key()) is None
             taken = [
-                await store.set_seat(session, table.seats[1], OPEN, kind=HUMAN, name=name)
-                for name in ("Ada", "Bo")
+                await store.set_seat(session, table.seats[1], kind=HUMAN, name=name)
+                for name in ("Ada", "Bo", "Ada")
             ]
-            assert taken == [True, False]
+            assert taken == [True, False, True], "the third is the first once more"
             fresh = await store.add_key(session, "g", "a second key")
-            await store.set_seat(session, table.seats[1], key_id=fresh.id)
+            assert await store.set_seat(session, await seat_now(session), key_id=fresh.id)
             await store.revoke_if_idle(session, fresh.id)
             assert await store.key_row(session, "g", "a second key") is not None
-            await store.set_seat(session, table.seats[1], key_id=None)
+            assert await store.set_seat(session, await seat_now(session), key_id=None)
             await store.revoke_if_idle(session, fresh.id)
             await store.revoke_if_idle(session, row.id)
             assert await store.key_row(session, "g", "a second key") is None
@@ -405,7 +411,7 @@ def test_of_two_who_write_the_same_line_one_does(database: str) -> None:
         await a_game(database)
 
         async def say(session: AsyncSession) -> None:
-            await store.say(session, "g", 0, 0, "Ada", "hello", "the line")
+            await chat_store.say(session, "g", 0, 0, "Ada", "hello", "the line")
 
         async with database.writing() as session:
             await say(session)
@@ -413,6 +419,6 @@ def test_of_two_who_write_the_same_line_one_does(database: str) -> None:
             await asyncio.sleep(0.2)  # it waits for the first to be committed
         await again
         async with database.reading() as session:
-            return [line.text for line in await store.chat_since(session, "g", 0)]
+            return [line.text for line in await chat_store.chat_since(session, "g", 0)]
 
     assert in_store(database, scene) == ["hello"]

@@ -11,8 +11,8 @@ import pytest
 
 import orrery
 from orrery.kernel.state import View
+from orrery.server.desk import HANDLERS, Desk
 from orrery.server.room import Room
-from orrery.server.socket import HANDLERS, Desk
 from orrery.server.visitor import Visitor
 from orrery.store.games import TableRows
 from orrery.table import leaks as leaks_module

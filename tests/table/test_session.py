@@ -8,6 +8,8 @@ import pytest
 
 import orrery
 from orrery.kernel.ledger import Blocker
+from orrery.kernel.orders import OrderSpec
+from orrery.table.boards import board_of
 from orrery.table.drafts import LONGEST_DRAFT, Draft
 from orrery.table.entries import Course
 from orrery.table.errors import TableError
@@ -434,20 +436,46 @@ def test_the_delay_is_the_same_whatever_is_hidden() -> None:
     assert [other.delay for other in table.due()] == [due.delay]
 
 
-def test_what_everybody_sees_is_answered_at_once() -> None:
-    table = ordered("gaia", 2)
-    for seat in (0, 1):
+def offered(people: list[int], at_once: bool = False) -> list[float]:
+    """After what time the order to decline power answered, in a game of Gaia."""
+    board = fake.board("gaia")
+    board.orders = [OrderSpec("leech", ["ask", "decline"], at_once)]
+    table = open_table("gaia", 2, people=people, board=board)
+    for seat in people:
         table.commit(table.set_order(seat, "leech", "decline"))
-    asked = 0
+    delays: list[float] = []
     rng = orrery.Source.from_seed("leech")
-    while asked < 2:
+    while len(delays) < 2 and not table.state.is_over():
         for due in table.due():
-            assert (due.action, due.delay) == ("decline", 0.0)
-            asked += 1
+            assert due.action == "decline"
+            delays.append(due.delay)
             table.commit(table.move(due.seat, due.token, due.action))
         seat = table.state.open_seats()[0]
         choices = legal(table, seat)
         do(table, f"{seat} {choices[rng.below(len(choices))]}")
+    return delays
+
+
+def test_bookkeeping_is_done_at_once_and_the_rest_takes_its_time() -> None:
+    """Everybody sees who is asked; that an order answers is nobody's business."""
+    assert offered([0, 1], at_once=True) == [0.0, 0.0]
+    assert all(QUIET[0] / 1000 <= delay for delay in offered([0, 1]))
+
+
+@pytest.mark.parametrize(
+    ("game", "concealed"),
+    [
+        ("gaia", {"passive_power", "token_with_charge"}),
+        ("nebula", {"combat_declared", "combat_round", "damage"}),
+    ],
+)
+def test_what_others_may_wonder_about_is_concealed(game: str, concealed: set[str]) -> None:
+    orders = board_of(orrery.game(game)).orders
+    assert {spec.id for spec in orders if not spec.at_once} == concealed
+
+
+def test_before_bots_nothing_needs_to_be_concealed() -> None:
+    assert set(offered([1])) == {0.0}
 
 
 def test_an_order_that_is_not_legal_is_not_carried_out() -> None:

@@ -6,7 +6,7 @@ import json
 import random
 from pathlib import Path
 
-from orrery.server.socket import HANDLERS
+from orrery.server.desk import HANDLERS
 from orrery.store.keys import is_key
 from orrery.table.protocol import decode_visitor
 from tools.fuzz import MOST_KEYS, Attacker, Purse

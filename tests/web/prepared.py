@@ -28,7 +28,7 @@ from orrery.kernel.match import Match
 from orrery.kernel.record import write_record
 from orrery.kernel.registry import bot_maker
 from orrery.kernel.state import State
-from orrery.server.transfer import Beside, KeyData
+from orrery.server.archive import Beside, KeyData
 from orrery.store.games import BOT, HUMAN, NewSeat
 from orrery.store.keys import hash_key, new_id, new_key
 from orrery.table.entries import Course

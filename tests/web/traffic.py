@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocket
 
 from orrery.kernel.record import read_record
 from orrery.kernel.registry import game as find_game
-from orrery.server.transfer import Beside
+from orrery.server.archive import Beside
 from orrery.table.entries import Course, rebuild
 from orrery.table.leaks import known, leaks, remember
 from orrery.table.present import Presenter

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
+from orrery.kernel.errors import OrreryError
 from orrery.server.run import serve
 from orrery.server.settings import (
     Settings,
@@ -33,14 +35,21 @@ def start(
 
 
 def export_to(file: Path, data: Path | None) -> None:
-    count = asyncio.run(export_games(database_url(data), file))
-    print(f"{file}: {_games(count)}")
+    done = asyncio.run(export_games(database_url(data), file))
+    print(f"{done.file}: {_games(done.count)}")
+    for failure in done.failures:
+        print(f"orrery: {failure}", file=sys.stderr)
+    if done.failures:
+        count = _games(len(done.failures))
+        raise OrreryError(f"{count} could not be written; in the store nothing was changed")
 
 
 def import_from(files: list[Path], data: Path | None) -> None:
-    taken, skipped = asyncio.run(import_games(database_url(data), files))
-    there = "was" if skipped == 1 else "were"
-    print(f"{_games(taken)} taken over, {skipped} {there} there already")
+    taken, known = asyncio.run(import_games(database_url(data), files))
+    for table in taken:
+        print(f"/t/{table}")
+    there = "was" if len(known) == 1 else "were"
+    print(f"{_games(len(taken))} taken over, {len(known)} {there} there already")
 
 
 def _games(count: int) -> str:

@@ -11,8 +11,18 @@ from collections.abc import Sequence
 
 
 class OrderSpec:
-    """One standing order: what it can say. The first choice means: ask me."""
+    """One standing order: what it can say. The first choice means: ask me.
 
-    def __init__(self, id: str, choices: Sequence[str]) -> None:  # noqa: A002 (the attribute)
+    An answer at once tells others that an order gave it, so it waits as long as a person might. Say
+    `at_once` of an order that only settles how something of one's own is done.
+    """
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002 (the attribute)
+        choices: Sequence[str],
+        at_once: bool = False,
+    ) -> None:
         self.id = id
         self.choices = list(choices)
+        self.at_once = at_once

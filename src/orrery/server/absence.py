@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 PATIENCE = timedelta(minutes=10)
 """How long a table waits for somebody, and a stand-in for its person."""
 PATIENCE_MINUTES = int(PATIENCE.total_seconds()) // 60
+ABSENCE = timedelta(minutes=1)
+"""Who has been gone for so long is away: a page is loaded anew, or a line mended, in less."""
 
 
 @dataclass(frozen=True)
@@ -37,22 +39,39 @@ class Kept:
         return "" if self.until is None else self.until.isoformat(timespec="seconds")
 
 
-def kept(room: Room, row: SeatRow, host_key: int | None) -> Kept | None:
-    """Whether a seat is kept for its person, before the host with that key; nothing: for nobody."""
+def kept(room: Room, row: SeatRow, host_key: int | None, here: bool) -> Kept | None:
+    """Whether a seat is kept for its person, who is `here` or not; nothing: it is for nobody.
+
+    It is the host with that key who asks: the own seats are kept from nobody.
+    """
     if row.key_id is None or row.key_id == host_key:
         return None
-    here = row.seat in room.present
-    if row.kind == BOT:
-        since = row.bot_since or room.rows.game.created_at
-        return Kept() if here else Kept(since + PATIENCE)
-    if row.kind != HUMAN or not here:
+    if row.kind == BOT and row.bot_since is not None:
+        return Kept() if here else Kept(max(row.bot_since, _last_here(room, row)) + PATIENCE)
+    if row.kind != HUMAN:
         return None
-    awaited = room.started and row.seat in room.table.state.open_seats()
+    ends = [] if here else [_last_here(room, row) + ABSENCE]
     # Else a host could wait with the own move until a rival may be sent away.
-    return Kept(_last_moved(room) + PATIENCE) if awaited else Kept()
+    if room.started and row.seat in room.table.state.open_seats():
+        ends.append(_waiting_since(room) + PATIENCE)
+    return Kept(min(ends, default=None))
 
 
-def _last_moved(room: Room) -> datetime:
-    """When the last entry was made; in a game without any, when somebody last sat down."""
+def _last_here(room: Room, row: SeatRow) -> datetime:
+    """Until when the person of a seat may have been here, as far as is known.
+
+    A server that was killed could not write down who was there: it knows only since it runs.
+    """
+    return max(row.left_at or row.seated_at, row.seated_at, room.hall.opened_at)
+
+
+def _waiting_since(room: Room) -> datetime:
+    """When the last entry was made, or the last seat was taken, without which nobody could move.
+
+    Else a host could stop the game, by a link for the seat of a bot, until the time is over.
+    """
+    moments = [row.seated_at for row in room.rows.seats]
     entries = room.table.course.entries
-    return datetime.fromisoformat(entries[-1].at) if entries else room.rows.game.changed_at
+    if entries:
+        moments.append(datetime.fromisoformat(entries[-1].at))
+    return max(moments)

@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.middleware.gzip import GZipMiddleware
 
 from orrery import __version__
-from orrery.server import games, lobby, problems, replays, schemas, socket
+from orrery.server import games, lobby, problems, replays, schemas, seats, socket
 from orrery.server.access import hall_of
 from orrery.server.client import built_client, client_router
 from orrery.server.guard import Guard
@@ -48,7 +48,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.hall = hall
     problems.install(app)
     schemas.install(app)
-    for room in (games, lobby, replays, socket):
+    for room in (games, lobby, seats, replays, socket):
         app.include_router(room.router)
     _add_health(app)
     app.include_router(client_router(settings.client or built_client()))

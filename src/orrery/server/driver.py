@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from orrery.kernel.chance import Source
 from orrery.server.bots import BotFailed
 from orrery.server.thinker import Thought
 from orrery.table.errors import TableError
-from orrery.table.plans import Due
+from orrery.table.plans import Due, Plan
+from orrery.table.session import Table
 
 if TYPE_CHECKING:
     from orrery.server.room import Room
@@ -76,8 +78,14 @@ class Driver:
             await asyncio.sleep(room.hall.settings.bot_pause)
         if room.table.token(seat) == token:
             action = await self._choose(seat, token, level)
-            if seat in room.rows.bots():  # the seat may have been given back meanwhile
-                await self._move(seat, token, action)
+            await self._perform(question, lambda table: self._bot_moved(table, question, action))
+
+    def _bot_moved(self, table: Table, question: Question, action: str) -> Plan:
+        """The seat may have been given back meanwhile."""
+        seat, token = question
+        if seat not in self.room.rows.bots():
+            raise TableError("stale")
+        return table.move(seat, token, action)
 
     async def _choose(self, seat: int, token: str, level: str) -> str:
         room = self.room
@@ -103,17 +111,29 @@ class Driver:
 
     async def _obey(self, due: Due) -> None:
         await asyncio.sleep(due.delay)
-        await self._move(due.seat, due.token, due.action)
+        await self._perform((due.seat, due.token), lambda table: self._obeyed(table, due))
+        self.look()  # it may say something else now
 
-    async def _move(self, seat: int, token: str, action: str) -> None:
+    def _obeyed(self, table: Table, due: Due) -> Plan:
+        """The order may have been taken back meanwhile, or its seat be a bot's, or invited to."""
+        now = {(other.seat, other.token, other.action) for other in table.due()}
+        ready = self.room.started and due.seat not in self.room.rows.bots()
+        if not ready or (due.seat, due.token, due.action) not in now:
+            raise TableError("stale")
+        return table.move(due.seat, due.token, due.action)
+
+    # Both --------------------------------------------------------------------------------
+
+    async def _perform(self, question: Question, make: Callable[[Table], Plan]) -> None:
         try:
-            plan = await self.room.perform(lambda table: table.move(seat, token, action))
+            plan = await self.room.perform(make)
         except TableError as error:
             # Somebody else has answered, or took the question back.
-            log.info("too late", extra={"table": self.room.id, "seat": seat, "why": error.code})
+            told = {"table": self.room.id, "seat": question[0], "why": error.code}
+            log.info("too late", extra=told)
             return
         finally:
-            self._running.pop((seat, token), None)
+            self._running.pop(question, None)
         self.room.announce(plan)
 
 

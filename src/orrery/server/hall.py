@@ -50,6 +50,7 @@ class Hall:
         self.limits = Limits(settings.rate)
         self.bots = Bots(settings.bot_workers, settings.bot_seconds)
         self.clock = time.monotonic
+        self.opened_at = now()
         self.presence = Presence(self)
         self.rooms: dict[str, Room] = {}
         self.closing = False

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.errors import BadRecord
 from orrery.kernel.registry import game as find_game
+from orrery.store import chat as chat_store
 from orrery.store import entries as log_store
 from orrery.store import games as store
 from orrery.store.database import Database
@@ -77,7 +78,7 @@ async def load(database: Database, game_id: str, known: Table | None = None) -> 
             snapshot=None if known else await log_store.newest_snapshot(session, game_id),
             drafts=[_read_draft(data) for data in drafts.values()],
             orders=await log_store.orders(session, game_id),
-            chat=await store.chat_since(session, game_id, 0, CHAT_LINES),
+            chat=await chat_store.chat_since(session, game_id, 0, CHAT_LINES),
         )
 
     stored = await database.read(work, snapshot=True)

@@ -1,4 +1,4 @@
-"""The lobby over REST: new tables, joining, handing seats on."""
+"""The lobby over REST: new tables, and lists of them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,14 @@ from orrery.kernel.game import ChoiceOption, Game, NumberOption, Option
 from orrery.kernel.match import Match
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.registry import games
-from orrery.server.absence import PATIENCE_MINUTES, kept
-from orrery.server.access import Asker, asker_of, client_of, hall_of, host_of, split_keys
+from orrery.server.access import Asker, asker_of, client_of, hall_of, split_keys
 from orrery.server.games import describe_option, the_game
 from orrery.server.levels import check_level
 from orrery.server.limits import TABLES
 from orrery.server.models import (
     Invitation,
-    Join,
-    Joined,
     Lobby,
     NewTable,
-    ReplaceSeat,
     SeatSummary,
     SeatWish,
     TableMade,
@@ -33,10 +29,9 @@ from orrery.server.models import (
 )
 from orrery.server.problems import Problem, language_of
 from orrery.store import games as store
-from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat, TableRows
+from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat, TableRows, level_of
 from orrery.store.keys import new_id, new_key
 from orrery.store.schema import KeyRow, SeatRow
-from orrery.table.protocol import LONGEST_NAME
 
 log = logging.getLogger("orrery.lobby")
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -44,7 +39,6 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 HOST_KEY = 0
 
 AskerOf = Annotated[Asker, Depends(asker_of)]
-HostOf = Annotated[Asker, Depends(host_of)]
 
 
 # Making a table --------------------------------------------------------------------------
@@ -192,7 +186,7 @@ def _seat_summary(seat: SeatRow, yours: bool) -> SeatSummary:
             "seat": seat.seat,
             "kind": seat.kind,
             "name": seat.name,
-            "level": seat.level,
+            "level": level_of(seat),
             "yours": yours,
         }
     )
@@ -202,138 +196,3 @@ def _seat_summary(seat: SeatRow, yours: bool) -> SeatSummary:
 async def show_table(asker: AskerOf) -> TableSummary:
     """One table as the asker may know it."""
     return summary(asker.table, asker.keys)
-
-
-# Seats -----------------------------------------------------------------------------------
-
-
-@router.post("/{table_id}/join")
-async def join(asker: AskerOf, wish: Join) -> Joined:
-    """Sit down on the seat of an invitation, or on an open one."""
-    if not wish.name:
-        raise Problem(422, "no_name", count=LONGEST_NAME)
-    if asker.table.game.finished_at is not None:
-        raise Problem(409, "finished")
-    if asker.key is not None and asker.seats and wish.seat is None:
-        await _claim(asker, wish.name)
-        return Joined(seats=asker.seats, key=asker.secret)
-    return await _take_open_seat(asker, wish)
-
-
-async def _claim(asker: Asker, name: str) -> None:
-    """The holder of a key says who they are."""
-
-    async def work(session: AsyncSession) -> None:
-        for seat in asker.table.seats:
-            if seat.seat in asker.seats:
-                await store.set_seat(session, seat, kind=HUMAN, name=name)
-
-    await asker.hall.database.write(work)
-    asker.hall.nudge(asker.table.game.id)
-
-
-async def _take_open_seat(asker: Asker, wish: Join) -> Joined:
-    free = [
-        seat for seat in asker.table.seats if seat.kind == OPEN and wish.seat in (None, seat.seat)
-    ]
-    wanted = {seat.seat for seat in free}
-    secret = asker.secret or new_key()
-
-    async def work(session: AsyncSession) -> int | None:
-        key = asker.key or await store.add_key(session, asker.table.game.id, secret)
-        table = await store.find(session, asker.table.game.id)
-        assert table is not None
-        for number in table.seats_of(key):
-            # The first attempt arrived, its answer did not. A seat that was not asked for came to
-            # the key by another request.
-            if number in wanted:
-                return number
-        for seat in free:
-            changes = {"kind": HUMAN, "name": wish.name, "key_id": key.id}
-            if await store.set_seat(session, seat, only_if=OPEN, **changes):
-                return seat.seat
-        await session.rollback()
-        return None
-
-    taken = await asker.hall.database.write(work)
-    if taken is None:
-        raise Problem(409, "no_open_seat")
-    asker.hall.nudge(asker.table.game.id)
-    return Joined(seats=sorted([*asker.seats, taken]), key=secret)
-
-
-def _seat(asker: Asker, number: int) -> SeatRow:
-    if not 0 <= number < len(asker.table.seats):
-        raise Problem(404, "no_seat", seat=number)
-    return asker.table.seats[number]
-
-
-@router.post("/{table_id}/seats/{seat}/replace")
-async def replace(asker: HostOf, seat: int, wish: ReplaceSeat) -> TableSummary:
-    """The host lets a bot play a seat, or gives it back to whom it belongs.
-
-    Nobody is replaced who is there, unless the table has waited for them for ten minutes.
-    """
-    row = _seat(asker, seat)
-    if asker.table.game.finished_at is not None:
-        raise Problem(409, "finished")
-    if wish.by == "bot":
-        level = check_level(the_game(asker.table.game.game), wish.level)
-        if row.kind == HUMAN and await _is_kept(asker, row):
-            raise Problem(409, "person_here", minutes=PATIENCE_MINUTES)
-        await _change(asker, row, kind=BOT, level=level)
-    elif row.kind != BOT:
-        raise Problem(409, "not_a_bot")
-    elif row.key_id is None:
-        raise Problem(409, "nobody_to_return")
-    else:
-        await _change(asker, row, kind=HUMAN, level="")
-    return summary(await asker.again(), asker.keys)
-
-
-@router.post("/{table_id}/seats/{seat}/invite")
-async def invite(asker: AskerOf, seat: int) -> Invitation:
-    """A link for one seat alone; the old one no longer opens it.
-
-    Everybody may part with an own seat, say for somebody who shared the screen so far. The host may
-    invite to seats on which nobody sits: to hand on the seat of a person, a bot must take it first,
-    so that everybody can see it, and play there for ten minutes without the person coming back. Who
-    only wants another key for the same seats asks at the table, with `renew`.
-    """
-    row = _seat(asker, seat)
-    own = row.seat in asker.seats
-    if not own and not asker.is_host:
-        raise Problem(403, "not_host")
-    if not own and row.kind == HUMAN:
-        raise Problem(409, "seat_taken")
-    if not own and row.kind == BOT and await _is_kept(asker, row):
-        raise Problem(409, "seat_kept", minutes=PATIENCE_MINUTES)
-    secret = new_key()
-
-    async def work(session: AsyncSession) -> None:
-        key = await store.add_key(session, asker.table.game.id, secret)
-        kind = HUMAN if own else INVITE
-        await store.set_seat(session, row, kind=kind, level="", key_id=key.id)
-        if row.key_id is not None:
-            await store.revoke_if_idle(session, row.key_id)
-
-    await asker.hall.database.write(work)
-    asker.hall.nudge(asker.table.game.id)
-    return Invitation(seat=seat, key=secret)
-
-
-async def _is_kept(asker: Asker, row: SeatRow) -> bool:
-    """Whether a seat is still kept for its person, as all processes know it now."""
-    room = await asker.hall.room(row.game_id)
-    await room.catch_up()
-    keeping = kept(room, row, None if asker.key is None else asker.key.id)
-    return keeping is not None and not keeping.over
-
-
-async def _change(asker: Asker, seat: SeatRow, **changes: str) -> None:
-    async def work(session: AsyncSession) -> None:
-        await store.set_seat(session, seat, **changes)
-
-    await asker.hall.database.write(work)
-    log.info("seat changed", extra={"table": seat.game_id, "seat": seat.seat, **changes})
-    asker.hall.nudge(seat.game_id)

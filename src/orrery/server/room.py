@@ -21,10 +21,10 @@ from orrery.server.absence import kept
 from orrery.server.driver import Driver
 from orrery.server.history import Chronicle, Episode
 from orrery.server.load import Loaded, cache_text, load
+from orrery.store import chat as chat_store
 from orrery.store import entries as log_store
-from orrery.store import games as store
 from orrery.store.entries import Change, Taken
-from orrery.store.games import BOT, HUMAN, INVITE, OPEN, TableRows
+from orrery.store.games import BOT, HUMAN, INVITE, OPEN, TableRows, level_of
 from orrery.store.presence import NOBODY, Company
 from orrery.table.errors import TableError
 from orrery.table.plans import Plan, Talk
@@ -101,7 +101,7 @@ class Room:
 
     def names(self, language: str) -> list[str]:
         """What the seats are called; empty for a player without a name."""
-        return [seat_name(language, row.seat, row.name, row.level) for row in self.rows.seats]
+        return [seat_name(language, row.seat, row.name, level_of(row)) for row in self.rows.seats]
 
     def info(self, own: list[int], is_host: bool, key_id: int | None) -> TableInfo:
         """What the table is, for a visitor with these seats."""
@@ -127,13 +127,13 @@ class Room:
         seats = []
         for row in self.rows.seats:
             since = bots.get(row.seat)
-            keeping = kept(self, row, key_id) if is_host else None
+            keeping = kept(self, row, key_id, row.seat in present) if is_host else None
             seats.append(
                 Seat(
                     seat=row.seat,
                     kind=_KINDS[row.kind],
                     name=row.name,
-                    level=row.level,
+                    level=level_of(row),
                     present=row.seat in present,
                     yours=row.seat in own,
                     stands_in="" if since is None else since.isoformat(timespec="seconds"),
@@ -246,6 +246,7 @@ class Room:
         await self.look_around()
         self._doubtful = False
         self.chat = loaded.chat
+        self.rows = loaded.rows  # when people left makes no new version
         if loaded.table is not self.table:
             self._chronicle = None  # it may have gone astray with the table
         if loaded.rows.game.version != self.version or loaded.table is not self.table:
@@ -281,7 +282,7 @@ class Room:
         sequence = self.table.sequence
 
         async def work(session: AsyncSession) -> None:
-            await store.say(session, self.id, sequence, seat, name, words, batch)
+            await chat_store.say(session, self.id, sequence, seat, name, words, batch)
 
         await self.hall.database.write(work)
         await self.catch_up()

@@ -10,26 +10,23 @@ without people.
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Mapping
-from dataclasses import replace
-from datetime import datetime
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
 from sqlalchemy import select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.kernel.chance import commitment
-from orrery.kernel.errors import BadRecord, UsageError
+from orrery.kernel.errors import BadRecord, OrreryError, UsageError
 from orrery.kernel.game import Game
 from orrery.kernel.match import DRAW_AGREED, RESIGN, Match
 from orrery.kernel.record import read_record, replay, write_record
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.registry import games
+from orrery.server.archive import Beside, KeyData, SaidData, check_beside, read_beside
 from orrery.server.levels import is_able
 from orrery.server.load import load
 from orrery.store import entries as log_store
@@ -38,81 +35,85 @@ from orrery.store.database import Database
 from orrery.store.games import BOT, HUMAN, INVITE, OPEN, NewGame, NewSeat
 from orrery.store.keys import new_id
 from orrery.store.schema import ChatRow, EntryRow, GameRow, KeyRow, now
-from orrery.table.boards import Orders, board_of
-from orrery.table.drafts import Draft
 from orrery.table.entries import Course, Entry, rebuild
 from orrery.table.plans import Talk
 
 LONGEST_FILE = 64 * 1024 * 1024
-LONGEST_NAME = 80
-"""As the store has room for."""
-
-
-class KeyData(msgspec.Struct):
-    """A key as it travels: its hash."""
-
-    hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    host: bool
-    revoked: bool
-    seen: int
-
-
-class SaidData(msgspec.Struct):
-    """A line of chat as it travels."""
-
-    sequence: int
-    seat: int
-    name: str
-    text: str
-    at: datetime
-
-
-class Beside(msgspec.Struct):
-    """What lies beside the record of a game."""
-
-    id: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,24}$")]
-    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
-    seed: str
-    settings: dict[str, Any]
-    created: datetime
-    finished: datetime | None
-    seats: list[NewSeat]
-    keys: list[KeyData]
-    chat: list[SaidData]
-    entries: list[Entry]
-    drafts: list[Draft] = []
-    orders: dict[int, Orders] = {}
-    talk: Talk | None = None
-
-
-_read_beside = msgspec.json.Decoder(Beside).decode
+MOST_NAMES = 100
+DAMAGE = (
+    OrreryError,
+    msgspec.MsgspecError,
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    ArithmeticError,
+    RecursionError,
+)
+"""How a game fails that is damaged, or whose rules are not here; the others travel without it."""
 
 
 # Out -------------------------------------------------------------------------------------
 
 
-async def export_games(url: URL, file: Path) -> int:
-    """Write the archive, all of it or nothing; how many games it has."""
+@dataclass(frozen=True)
+class Exported:
+    """What became of an export."""
+
+    file: Path
+    """Where it was written."""
+    count: int
+    failures: list[str]
+    """The games that could not be written, and why."""
+
+
+async def export_games(url: URL, file: Path) -> Exported:
+    """Write all games that can be written into an archive.
+
+    One that lacks a game does not take the place of another, which may have it.
+    """
     database = Database(url)
     await database.open()
     part = file.with_name(f".{file.name}.part")
     try:
-        ids = await database.read(store.all_ids)
         # A new file: one that was left there may be open to others, and this one holds seeds.
         part.unlink(missing_ok=True)
         part.touch(mode=0o600, exist_ok=False)
-        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
-            for game_id in ids:
-                record, beside = await _packed(database, game_id)
-                archive.writestr(f"{game_id}.orr", record)
-                archive.writestr(f"{game_id}.json", msgspec.json.encode(beside))
-        part.replace(file)
+        count, failures = await _write_archive(database, part)
+        target = _free_name(file) if failures else file
+        part.replace(target)
     except OSError as error:
         raise UsageError(f"{file}: {error.strerror}") from None
     finally:
         part.unlink(missing_ok=True)
         await database.close()
-    return len(ids)
+    return Exported(target, count, failures)
+
+
+async def _write_archive(database: Database, file: Path) -> tuple[int, list[str]]:
+    """How many games it has, and what could not be written."""
+    ids = await database.read(store.all_ids)
+    failures: list[str] = []
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for game_id in ids:
+            try:
+                record, beside = await _packed(database, game_id)
+            except DAMAGE as error:
+                failures.append(f"{game_id}: {str(error) or type(error).__name__}")
+            else:
+                archive.writestr(f"{game_id}.orr", record)
+                archive.writestr(f"{game_id}.json", msgspec.json.encode(beside))
+    return len(ids) - len(failures), failures
+
+
+def _free_name(file: Path) -> Path:
+    """The name, or one like it under which nothing lies."""
+    names = [file, *[file.with_stem(f"{file.stem}-{number}") for number in range(2, MOST_NAMES)]]
+    for name in names:
+        if not name.exists():
+            return name
+    raise UsageError(f"{file}: there are too many archives like it already")
 
 
 async def _packed(database: Database, game_id: str) -> tuple[str, Beside]:
@@ -152,33 +153,55 @@ async def _packed(database: Database, game_id: str) -> tuple[str, Beside]:
 # In --------------------------------------------------------------------------------------
 
 
-async def import_games(url: URL, files: list[Path]) -> tuple[int, int]:
-    """Take over games; how many, and how many were there already."""
+@dataclass(frozen=True)
+class _Checked:
+    """A game that can be stored."""
+
+    game: NewGame
+    seats: list[NewSeat]
+    entries: list[Entry]
+    beside: Beside
+
+
+async def import_games(url: URL, files: list[Path]) -> tuple[list[str], list[str]]:
+    """Take over games, all of them or none: the ids of those taken, and of those known before."""
     database = Database(url)
     await database.open()
-    taken = skipped = 0
     try:
-        for file in files:
-            for record, beside in _read_file(file):
-                if await _take_over(database, record, beside):
-                    taken += 1
-                else:
-                    skipped += 1
+        checked = [
+            _checked(f"{file}: {name}" if name else str(file), record, beside)
+            for file in files
+            for name, record, beside in _read_file(file)
+        ]
+
+        async def work(session: AsyncSession) -> tuple[list[str], list[str]]:
+            known = [game.game.id for game in checked if await _is_known(session, game.game.id)]
+            new = [game for game in checked if game.game.id not in known]
+            for game in new:
+                await _insert(session, game)
+            return [game.game.id for game in new], known
+
+        return await database.write(work)
+    except IntegrityError:
+        raise BadRecord("two of the games have one id, or a key opens another table") from None
     finally:
         await database.close()
-    return taken, skipped
 
 
-def _read_file(file: Path) -> list[tuple[str, Beside | None]]:
-    """The records in a file, each with what lies beside it if that is known."""
+async def _is_known(session: AsyncSession, game_id: str) -> bool:
+    return await session.get(GameRow, game_id) is not None
+
+
+def _read_file(file: Path) -> list[tuple[str, str, Beside | None]]:
+    """The records in a file by their names, each with what lies beside it if that is known."""
     try:
         if not zipfile.is_zipfile(file):
-            return [(file.read_text("utf-8"), None)]
+            return [("", file.read_text("utf-8"), None)]
         with zipfile.ZipFile(file) as archive:
             if any(item.file_size > LONGEST_FILE for item in archive.infolist()):
                 raise UsageError(f"{file}: a file in it is too large")
             names = [name for name in archive.namelist() if name.endswith(".orr")]
-            return [(archive.read(name).decode(), _beside(archive, name)) for name in names]
+            return [(name, archive.read(name).decode(), _beside(archive, name)) for name in names]
     except OSError as error:
         raise UsageError(f"{file}: {error.strerror}") from None
     except (UnicodeDecodeError, zipfile.BadZipFile, msgspec.MsgspecError) as error:
@@ -187,63 +210,24 @@ def _read_file(file: Path) -> list[tuple[str, Beside | None]]:
 
 def _beside(archive: zipfile.ZipFile, record: str) -> Beside | None:
     name = f"{record.removesuffix('.orr')}.json"
-    return _read_beside(archive.read(name)) if name in archive.namelist() else None
+    return read_beside(archive.read(name)) if name in archive.namelist() else None
 
 
-async def _take_over(database: Database, text: str, beside: Beside | None) -> bool:
-    """Check a game by the rules and store it; whether it was new."""
-    record = read_record(text)
-    if record.game not in games():
-        raise BadRecord(f"this is a record of '{record.game}', a game that is not here", 2)
-    match = replay(find_game(record.game), record)
-    course = _course(match, beside)
-    known = beside or _alone(match)
-    _check(known, course)
-
-    async def work(session: AsyncSession) -> bool:
-        if await session.get(GameRow, known.id) is not None:
-            return False
-        await _insert(session, course, known)
-        return True
-
+def _checked(where: str, text: str, beside: Beside | None) -> _Checked:
+    """Check a game by the rules; raises `BadRecord` with the place where it lies."""
     try:
-        return await database.write(work)
-    except IntegrityError:
-        raise BadRecord("one of its keys opens another table here") from None
-
-
-def _check(beside: Beside, course: Course) -> None:
-    """What lies beside a record must fit it: a table that is stored can be opened."""
-    players = course.match.state.players
-    seats, keys, talk = beside.seats, beside.keys, beside.talk or Talk()
-    names = [seat.name for seat in seats] + [line.name for line in beside.chat]
-    fits = {
-        "seats": len(seats) == players,
-        "kinds of seats": all(seat.kind in (HUMAN, INVITE, OPEN, BOT) for seat in seats),
-        "names": all(len(name) <= LONGEST_NAME for name in names),
-        "keys": all(seat.key is None or 0 <= seat.key < len(keys) for seat in seats),
-        "chat": all(-1 <= line.seat < players for line in beside.chat),
-        "undo": talk.undo is None or 0 <= talk.undo.to < course.sequence,
-        "orders": _are_known(beside.orders, course.game),
-        "times": all(_is_time(entry.at) for entry in course.entries),
-    }
-    faults = [what for what, fit in fits.items() if not fit]
-    if faults:
-        raise BadRecord(f"what lies beside the record does not fit it: {', '.join(faults)}")
-
-
-def _are_known(orders: Mapping[int, Orders], game: Game) -> bool:
-    """Whether the game knows all these standing orders, and what they say."""
-    known = {(spec.id, choice) for spec in board_of(game).orders for choice in spec.choices}
-    return all(order in known for given in orders.values() for order in given.items())
-
-
-def _is_time(text: str) -> bool:
-    """Whether a moment can be read, with its zone."""
-    try:
-        return datetime.fromisoformat(text).tzinfo is not None
-    except ValueError:
-        return False
+        record = read_record(text)
+        if record.game not in games():
+            raise BadRecord(f"this is a record of '{record.game}', a game that is not here", 2)
+        match = replay(find_game(record.game), record)
+        course = _course(match, beside)
+        known = beside or _alone(match)
+        check_beside(known, course)
+    except BadRecord as error:
+        raise BadRecord(f"{where}: {error}") from None
+    rules = course.game
+    seats = [_able(seat, rules) for seat in known.seats]
+    return _Checked(_new_game(course, known), seats, course.entries, known)
 
 
 def _course(match: Match, beside: Beside | None) -> Course:
@@ -268,18 +252,16 @@ def _course(match: Match, beside: Beside | None) -> Course:
 
 
 def _alone(match: Match) -> Beside:
-    """For a record that comes alone: a table at which nobody sits."""
-    seats = [NewSeat(OPEN) for _ in range(match.state.players)]
+    """For a record that comes alone: seats for whoever comes, or, after the end, of nobody."""
+    over = match.state.is_over()
+    seats = [NewSeat(HUMAN if over else OPEN) for _ in range(match.state.players)]
     at = now()
-    return Beside(
-        new_id(), "", match.seed, {}, at, at if match.state.is_over() else None, seats, [], [], []
-    )
+    return Beside(new_id(), "", match.seed, {}, at, at if over else None, seats, [], [], [])
 
 
-async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None:
+def _new_game(course: Course, beside: Beside) -> NewGame:
     state = course.match.state
-    rules = find_game(state.game_id)
-    game = NewGame(
+    return NewGame(
         id=beside.id,
         game=state.game_id,
         rules=state.rules_version,
@@ -295,20 +277,24 @@ async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None
         length=course.sequence,
         talk="" if beside.talk in (None, Talk()) else msgspec.json.encode(beside.talk).decode(),
     )
-    keys = [_key_row(beside.id, key) for key in beside.keys]
-    await store.put_table(session, game, [_able(seat, rules) for seat in beside.seats], keys)
+
+
+async def _insert(session: AsyncSession, checked: _Checked) -> None:
+    game, beside = checked.game, checked.beside
+    keys = [_key_row(game.id, key) for key in beside.keys]
+    await store.put_table(session, game, checked.seats, keys)
     session.add_all(
         EntryRow(
-            game_id=beside.id,
+            game_id=game.id,
             sequence=entry.sequence,
             batch="import",
             data=log_store.write_entry(entry),
         )
-        for entry in course.entries
+        for entry in checked.entries
     )
     session.add_all(
         ChatRow(
-            game_id=beside.id,
+            game_id=game.id,
             sequence=line.sequence,
             seat=line.seat,
             name=line.name,
@@ -319,7 +305,7 @@ async def _insert(session: AsyncSession, course: Course, beside: Beside) -> None
     )
     await session.flush()
     await _put_beside(session, beside)
-    await store.look_for_due(session, beside.id)
+    await store.look_for_due(session, game.id)
 
 
 async def _put_beside(session: AsyncSession, beside: Beside) -> None:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from orrery.server.housekeeping import attempt
 from orrery.server.texts import error_text
 from orrery.store import games as store
-from orrery.store.schema import KeyRow
+from orrery.store.schema import KeyRow, now
 from orrery.table.present import Presenter
 from orrery.table.protocol import (
     PROTOCOL,
@@ -288,6 +289,26 @@ class Visitor:
             await store.look_at(session, key_id, sequence)
 
         await self.room.hall.database.write(work)
+
+    async def depart(self) -> None:
+        """Leave the table. When is written before others see it: nobody is away for longer."""
+        if self not in self.room.visitors:
+            return
+        if self.key_id is not None:
+            await attempt(self._note_leaving(self.key_id), table=self.room.id)
+        self.room.leave(self)
+
+    async def _note_leaving(self, key_id: int) -> None:
+        at, sequence = now(), self.since
+
+        async def work(session: AsyncSession) -> None:
+            await store.look_at(session, key_id, sequence)
+            await store.leave(session, key_id, at)
+
+        await self.room.hall.database.write(work)
+        for row in self.room.rows.seats:
+            if row.key_id == key_id:
+                row.left_at = at
 
 
 def waiting_for_people(position: Position) -> Position:

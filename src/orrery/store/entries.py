@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from orrery.kernel.errors import BadRecord
 from orrery.store.schema import (
     CheckpointRow,
     DraftRow,
@@ -137,13 +138,20 @@ async def notify(session: AsyncSession, game_id: str, sequence: int) -> None:
 
 
 async def entries_after(session: AsyncSession, game_id: str, sequence: int) -> list[Entry]:
-    """The entries after `sequence`, in order."""
-    found = await session.scalars(
-        select(EntryRow.data)
+    """The entries after `sequence`, in order; raises `BadRecord`."""
+    found = await session.execute(
+        select(EntryRow.sequence, EntryRow.data)
         .where(EntryRow.game_id == game_id, EntryRow.sequence > sequence)
         .order_by(EntryRow.sequence)
     )
-    return [read_entry(data) for data in found]
+    return [_read(row.sequence, row.data) for row in found]
+
+
+def _read(sequence: int, data: str) -> Entry:
+    try:
+        return read_entry(data)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"entry {sequence} cannot be read: {error}") from None
 
 
 # Drafts ----------------------------------------------------------------------------------

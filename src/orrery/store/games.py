@@ -12,10 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.store.entries import notify
 from orrery.store.keys import hash_key, same_hash
-from orrery.store.schema import ChatRow, GameRow, KeyRow, SeatRow, now
+from orrery.store.schema import GameRow, KeyRow, SeatRow, now
 
 LONGEST_LIST = 200
 HUMAN, INVITE, OPEN, BOT = "human", "invite", "open", "bot"
+MOMENTS = {"bot_since", "seated_at", "left_at"}
+"""What of a seat says only when something happened."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,10 @@ class TableRows:
 
     @property
     def started(self) -> bool:
-        """Nobody moves before everybody has come."""
-        return all(seat.kind in (HUMAN, BOT) for seat in self.seats)
+        """Nobody moves before everybody has come; what has ended had begun."""
+        return self.game.finished_at is not None or all(
+            seat.kind in (HUMAN, BOT) for seat in self.seats
+        )
 
     def seats_of(self, key: KeyRow | None) -> list[int]:
         """The seats that a key opens; one that a bot plays belongs to nobody meanwhile."""
@@ -92,6 +96,11 @@ class TableRows:
         return {seat.seat: seat.level for seat in self.seats if seat.kind == BOT}
 
 
+def level_of(seat: SeatRow) -> str:
+    """The bot that plays on a seat; empty for people."""
+    return seat.level if seat.kind == BOT else ""
+
+
 async def create(
     session: AsyncSession, game: NewGame, seats: Sequence[NewSeat], keys: Sequence[str]
 ) -> None:
@@ -120,6 +129,7 @@ async def put_table(
             level=seat.level,
             key_id=None if seat.key is None else keys[seat.key].id,
             bot_since=seat.bot_since,
+            seated_at=now(),
         )
         for number, seat in enumerate(seats)
     )
@@ -287,25 +297,44 @@ async def revoke_if_idle(session: AsyncSession, key_id: int) -> None:
         )
 
 
-async def set_seat(
-    session: AsyncSession, seat: SeatRow, only_if: str | None = None, **changes: Any
-) -> bool:
-    """Change a seat, if it still is of the kind `only_if`; whether it was."""
+async def set_seat(session: AsyncSession, seat: SeatRow, **changes: Any) -> bool:
+    """Change a seat, if it is still of the kind, and its key's, that it was when it was read.
+
+    Whether it was, or had been changed so already: the first attempt may have arrived.
+    """
     if "kind" in changes:
-        stands_in = changes["kind"] == BOT
-        changes["bot_since"] = (seat.bot_since or now()) if stands_in else None
-    statement = update(SeatRow).where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
-    if only_if is not None:
-        statement = statement.where(SeatRow.kind == only_if)
+        # On the seat of a guest who never came a bot stands in for nobody.
+        since = now() if seat.kind == HUMAN else seat.bot_since
+        changes["bot_since"] = since if changes["kind"] == BOT else None
+        if seat.kind in (INVITE, OPEN) and changes["kind"] in (HUMAN, BOT):
+            changes["seated_at"] = now()
+    if changes.get("key_id", seat.key_id) != seat.key_id:
+        changes["left_at"] = None
     done = await session.execute(
-        statement.values(**changes).returning(SeatRow.seat),
+        update(SeatRow)
+        .where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
+        .where(SeatRow.kind == seat.kind, SeatRow.key_id.is_not_distinct_from(seat.key_id))
+        .values(**changes)
+        .returning(SeatRow.seat),
         execution_options={"synchronize_session": False},
     )
     if done.first() is None:
-        return False
+        return await _is_so(session, seat, changes)
     await look_for_due(session, seat.game_id)
     await touch(session, seat.game_id)
     return True
+
+
+async def _is_so(session: AsyncSession, seat: SeatRow, changes: dict[str, Any]) -> bool:
+    """Whether a seat is what it should become; when that happened does not matter."""
+    wanted = {"key_id": seat.key_id, **changes}
+    for moment in MOMENTS & wanted.keys():
+        del wanted[moment]
+    columns = [getattr(SeatRow, name) for name in wanted]
+    found = await session.execute(
+        select(*columns).where(SeatRow.game_id == seat.game_id, SeatRow.seat == seat.seat)
+    )
+    return tuple(found.one()) == tuple(wanted.values())
 
 
 async def look_for_due(session: AsyncSession, game_id: str) -> None:
@@ -318,53 +347,16 @@ async def look_for_due(session: AsyncSession, game_id: str) -> None:
         await session.execute(update(GameRow).where(GameRow.id == game_id).values(due=True))
 
 
+async def leave(session: AsyncSession, key_id: int, at: datetime) -> None:
+    """A line of the holder of a key has ended."""
+    await session.execute(
+        update(SeatRow).where(SeatRow.key_id == key_id).values(left_at=at),
+        execution_options={"synchronize_session": False},
+    )
+
+
 async def look_at(session: AsyncSession, key_id: int, sequence: int) -> None:
     """The holder of a key has seen the game up to there."""
     await session.execute(
         update(KeyRow).where(KeyRow.id == key_id, KeyRow.seen < sequence).values(seen=sequence)
     )
-
-
-# Chat ------------------------------------------------------------------------------------
-
-
-async def say(
-    session: AsyncSession,
-    game_id: str,
-    sequence: int,
-    seat: int,
-    name: str,
-    words: str,
-    batch: str,
-) -> None:
-    """Write a line; once, if it is repeated under the same name."""
-    # One writer at a time: another process may be writing the same line.
-    await session.execute(select(GameRow.id).where(GameRow.id == game_id).with_for_update())
-    if await session.scalar(select(ChatRow.id).where(ChatRow.batch == batch)) is not None:
-        return
-    session.add(
-        ChatRow(
-            game_id=game_id,
-            sequence=sequence,
-            seat=seat,
-            name=name,
-            text=words,
-            at=now(),
-            batch=batch,
-        )
-    )
-    await session.flush()
-    await notify(session, game_id, sequence)
-
-
-async def chat_since(
-    session: AsyncSession, game_id: str, after: int, limit: int = 500
-) -> list[ChatRow]:
-    """The newest lines with a greater id, in order."""
-    found = await session.scalars(
-        select(ChatRow)
-        .where(ChatRow.game_id == game_id, ChatRow.id > after)
-        .order_by(ChatRow.id.desc())
-        .limit(limit)
-    )
-    return list(reversed(list(found)))

@@ -16,7 +16,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from orrery.store.entries import notify
-from orrery.store.schema import GameRow, PresenceRow
+from orrery.store.schema import GameRow, PresenceRow, SeatRow
 
 
 @dataclass(frozen=True)
@@ -80,8 +80,17 @@ async def leave(session: AsyncSession, process: str) -> None:
 async def forget_silent(session: AsyncSession, seconds: float) -> None:
     """Processes that have said nothing for so long are dead: nobody is there through them."""
     silent = PresenceRow.at < func.now() - timedelta(seconds=seconds)
-    found = await session.scalars(delete(PresenceRow).where(silent).returning(PresenceRow.game_id))
-    await _notify(session, set(found))
+    found = await session.execute(
+        delete(PresenceRow).where(silent).returning(PresenceRow.game_id, PresenceRow.seats)
+    )
+    gone = sorted((row.game_id, row.seats) for row in found)
+    for game_id, seats in gone:
+        await session.execute(
+            update(SeatRow)
+            .where(SeatRow.game_id == game_id, SeatRow.seat.in_(seats))
+            .values(left_at=func.now())
+        )
+    await _notify(session, {game_id for game_id, _ in gone})
 
 
 async def elsewhere(session: AsyncSession, process: str, ids: Sequence[str]) -> dict[str, Company]:

@@ -118,9 +118,14 @@ class SeatRow(Base):
     """`human`, `invite` (a link that nobody has used yet), `open` or `bot`."""
     name: Mapped[str] = mapped_column(String(80))
     level: Mapped[str] = mapped_column(String(64), default="")
+    """The bot that plays here, or did before a person or an invitation took its place."""
     key_id: Mapped[int | None] = mapped_column(ForeignKey("keys.id"), index=True)
     bot_since: Mapped[datetime | None]
-    """Since when a bot stands in; nothing for people, and for bots from the start."""
+    """Since when a bot stands in for a person; nothing where it stands in for nobody."""
+    seated_at: Mapped[datetime]
+    """When somebody, person or bot, last sat down where nobody sat."""
+    left_at: Mapped[datetime | None]
+    """When a line of its person last ended; nothing for who has not been here yet."""
 
 
 class EntryRow(Base):

@@ -28,7 +28,7 @@ from orrery.table.errors import TableError
 from orrery.table.plans import Due, Plan, Talk
 
 QUIET = (2_000, 9_000)
-"""Milliseconds between which a standing order waits where being asked is no public matter."""
+"""Milliseconds between which a standing order waits: nobody shall see that it was one."""
 
 
 def utc_now() -> str:
@@ -293,11 +293,21 @@ class Table:
 
     def _delay(self, seat: int) -> float:
         """Seconds, from the secret seed and the question alone: nothing hidden has a part in it."""
-        if self.state.top().forced_is_public():
+        if not self._conceals(seat):
             return 0.0
         source = Source.from_seed(f"{self.course.match.seed}/order/{seat}/{self.token(seat)}")
         low, high = QUIET
         return (low + source.below(high - low)) / 1000
+
+    def _conceals(self, seat: int) -> bool:
+        """Whether the answer of a seat's orders must look like that of a person who was asked."""
+        if not (self.people | self.away.keys()) - {seat}:
+            return False  # there are only bots
+        if not self.state.top().forced_is_public():
+            return True
+        plain = {spec.id for spec in self.board.orders if spec.at_once}
+        open_orders = {name: self.orders[seat][name] for name in plain & self.orders[seat].keys()}
+        return self.board.answer(self.state.view(seat), open_orders) is None
 
     # Committing --------------------------------------------------------------------------
 

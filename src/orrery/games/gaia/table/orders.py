@@ -1,7 +1,8 @@
 """Standing orders: answers to questions that rarely vary, given before they are asked.
 
 The first choice of each is to be asked. An order that does not fit what is asked leaves the
-question to the player.
+question to the player. Whether passive power is taken is for the others to wonder about; the rest
+is bookkeeping, and done at once.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ ASK = "ask"
 ORDERS: list[OrderSpec] = [
     OrderSpec("passive_power", [ASK, "free", "up_to_1", "up_to_2", "up_to_3", "never"]),
     OrderSpec("token_with_charge", [ASK, "first", "after"]),
-    OrderSpec("brainstone_charge", [ASK, "forward", "back"]),
-    OrderSpec("brainstone_payment", [ASK, "stays", "pays"]),
-    OrderSpec("income_order", [ASK, "tokens_first", "charge_first"]),
-    OrderSpec("tokens_leave", [ASK, "lowest_first"]),
-    OrderSpec("end_turn", [ASK, "at_once"]),
+    OrderSpec("brainstone_charge", [ASK, "forward", "back"], at_once=True),
+    OrderSpec("brainstone_payment", [ASK, "stays", "pays"], at_once=True),
+    OrderSpec("income_order", [ASK, "tokens_first", "charge_first"], at_once=True),
+    OrderSpec("tokens_leave", [ASK, "lowest_first"], at_once=True),
+    OrderSpec("end_turn", [ASK, "at_once"], at_once=True),
 ]
 
 _MOST_PAID = {"free": 0, "up_to_1": 1, "up_to_2": 2, "up_to_3": 3}
