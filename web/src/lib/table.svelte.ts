@@ -2,6 +2,7 @@
 import { api } from '$lib/api';
 import {
   Connection,
+  NO_ANSWER,
   NO_LINE,
   webSocket,
   type Farewell,
@@ -374,5 +375,6 @@ function drafting(position: Position): number | undefined {
 
 function complaint(answer: Answer): string {
   if (answer.code === NO_LINE) return t('line.not_sent');
+  if (answer.code === NO_ANSWER) return t('line.no_answer');
   return [answer.error, ...answer.reasons.map((reason) => reason.text)].filter(Boolean).join(' ');
 }
