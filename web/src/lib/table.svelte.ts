@@ -316,6 +316,7 @@ export class Table {
         this.chat = message.chat;
         this.orders = message.orders;
         this.spectators = message.spectators;
+        this.seatsChanged();
         if (message.protocol !== PROTOCOL) location.reload();
         void this.admitted();
         break;
@@ -335,6 +336,7 @@ export class Table {
       case 'table':
         this.info = message.table;
         this.spectators = message.spectators;
+        this.seatsChanged();
         break;
       case 'orders':
         this.orders = { ...this.orders, [message.seat]: message.orders };
@@ -344,6 +346,11 @@ export class Table {
       case 'answer':
         break; // the connection has given it to whoever asked
     }
+  }
+
+  /** Whoever sat in front of the screen may have parted with their seat: the others go on there. */
+  private seatsChanged(): void {
+    if (this.looking.some((seat) => !this.yours.includes(seat))) void this.look([]);
   }
 
   /** Who comes back to a draft has not seen the board without it: it is fetched. */
