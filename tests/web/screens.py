@@ -35,11 +35,11 @@ def _shared(server: Server, game: Callable[[], Course], seats: Sequence[str]) ->
     return found
 
 
-def _made(server: Server, *seats: str) -> Prepared:
-    """A new table of Nebula with such seats, made once."""
-    name = " ".join(seats)
+def _made(server: Server, *seats: str, game: str = "nebula") -> Prepared:
+    """A new table with such seats, made once."""
+    name = " ".join((game, *seats))
     if name not in server.shared:
-        made = server.make("nebula", seats)
+        made = server.make(game, seats)
         server.shared[name] = Prepared(made["id"], made["key"])
     found: Prepared = server.shared[name]
     return found
@@ -95,6 +95,12 @@ def nebula_table(page: Page, server: Server) -> None:
     table = _sit(page, nebula(server))
     if table.steps == 0:
         table.take(table.legal_place())
+
+
+def undrawn_table(page: Page, server: Server) -> None:
+    """A game that has no board in the browser yet."""
+    _sit(page, _made(server, "me", GREEDY, game="eclipse"))
+    page.get_by_text("is not drawn yet").wait_for()
 
 
 def _sit(page: Page, at: Prepared) -> TablePage:
@@ -154,6 +160,7 @@ SCREENS: dict[str, Opening] = {
     "handover": handover,
     "gaia": gaia_table,
     "nebula": nebula_table,
+    "undrawn": undrawn_table,
     "end": end,
     "replay": replay,
     "rules": rules,

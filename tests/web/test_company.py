@@ -113,6 +113,31 @@ def test_one_screen_is_handed_over(visit: Visit, server: Server) -> None:
             expect(page.locator(covered)).to_have_count(0)
 
 
+def test_who_shared_the_screen_is_replaced_and_gets_a_link(visit: Visit, server: Server) -> None:
+    table = first_table(visit(), server, "nebula", "me", "me", first_player=2)
+    page = table.page
+    page.get_by_role("button", name="I am Bruno").click()  # who is about to leave
+    table.wait("asked")
+    before = table.sequence
+    page.get_by_role("button", name="Table").click()
+    page.get_by_role("button", name="Let a bot play").click()
+    page.get_by_role("button", name="Give it to the bot").click()
+    page.get_by_role("button", name="Give back").wait_for()
+    page.get_by_role("button", name="Close").click()
+    table.wait("asked")  # Ada goes on
+    assert table.sequence > before  # the bot has moved
+    page.get_by_role("button", name="Table").click()
+    page.get_by_role("button", name="Give back").click()
+    page.get_by_role("button", name="Link for this seat").click()
+    page.get_by_role("button", name="Hand on the seat").click()
+    link = page.get_by_label("Whoever opens this link takes the seat").input_value()
+    page.get_by_role("button", name="Close").click()
+    table.wait("asked")
+    bruno = visit()
+    bruno.goto(link)
+    TablePage(bruno).wait("waiting")
+
+
 def test_who_comes_back_is_shown_what_happened(visit: Visit, server: Server) -> None:
     made = server.make("nebula", ["me", "invite"], {"first_player": 1})
     ada = sit(visit(), made["id"], made["key"])

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
 from tests.web.prepared import gaia_late, prepare
-from tests.web.screens import SCREENS
 from tests.web.server import Server
 from tests.web.table import LEGAL_ON_MAP, TablePage, first_table, sit
 
@@ -56,25 +54,6 @@ def test_a_phone_is_enough_for_a_turn(visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Confirm 1 step").tap()
     table.settled()
     assert table.sequence > before
-
-
-CUT_OFF = """() => {
-  const scrolls = part => part && (/auto|scroll/.test(getComputedStyle(part).overflowX)
-    || scrolls(part.parentElement));
-  return [...document.querySelectorAll('button, a, select, input, h1, h2')]
-    .filter(part => part.checkVisibility() && !part.closest('svg, .sr, .line') && !scrolls(part))
-    .filter(part => part.getBoundingClientRect().right > innerWidth + 1)
-    .map(part => part.outerHTML.slice(0, 120));
-}"""
-"""What sticks out of the window and cannot be scrolled to."""
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_is_cut_off_on_a_phone(visit: Visit, server: Server, screen: str) -> None:
-    page = visit(**PHONE)
-    SCREENS[screen](page, server)
-    assert page.evaluate(CUT_OFF) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def in_sight(table: TablePage) -> str:

@@ -1,5 +1,12 @@
 /** The line comes back by itself, and says what it has seen. */
-import { Connection, NO_LINE, type Hello, type Line, type Socket } from '$lib/connection';
+import {
+  Connection,
+  NO_ANSWER,
+  NO_LINE,
+  type Hello,
+  type Line,
+  type Socket,
+} from '$lib/connection';
 import type { ToVisitor } from '$lib/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -137,7 +144,7 @@ describe('the line', () => {
     newest().open();
     const answer = line.ask({ type: 'say', text: 'cut off', once: '' });
     newest().drop();
-    expect(await answer).toMatchObject({ ok: false, code: NO_LINE });
+    expect(await answer).toMatchObject({ ok: false, code: NO_ANSWER });
   });
 
   it('never uses a number twice, also not on a new line', () => {
@@ -169,5 +176,103 @@ describe('the line', () => {
     vi.advanceTimersByTime(60_000);
     expect(sockets).toHaveLength(1);
     expect(lines.at(-1)).toBe('closed');
+  });
+});
+
+describe('a line that died without a word', () => {
+  const MOVE = { type: 'confirm', seat: 0, steps: 1 } as const;
+
+  function welcomed(): Connection {
+    const line = connect();
+    line.open();
+    newest().open();
+    newest().say(WELCOME);
+    return line;
+  }
+
+  function answer(request: number): void {
+    newest().say({ type: 'answer', request, ok: true, error: '', code: '' });
+  }
+
+  it('is given up when a question stays unanswered, and dialled anew', async () => {
+    const line = welcomed();
+    const moved = line.ask(MOVE);
+    vi.advanceTimersByTime(9_900);
+    expect(lines.at(-1)).toBe('open');
+    vi.advanceTimersByTime(200);
+    expect(lines.at(-1)).toBe('lost');
+    expect(await moved).toMatchObject({ ok: false, code: NO_ANSWER });
+    vi.advanceTimersByTime(1_000);
+    expect(sockets).toHaveLength(2);
+    newest().open();
+    newest().say(WELCOME);
+    expect(lines.at(-1)).toBe('open');
+  });
+
+  it('is noticed where nobody asks anything', () => {
+    welcomed();
+    vi.advanceTimersByTime(25_000);
+    expect(newest().sent.at(-1)).toMatchObject({ type: 'ping' });
+    vi.advanceTimersByTime(10_100);
+    expect(lines.at(-1)).toBe('lost');
+  });
+
+  it('is noticed soon after the network came back', () => {
+    const line = welcomed();
+    line.hurry();
+    expect(newest().sent.at(-1)).toMatchObject({ type: 'ping' });
+    vi.advanceTimersByTime(3_100);
+    expect(lines.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('is given up as well where nobody is welcomed', () => {
+    connect().open();
+    newest().open();
+    vi.advanceTimersByTime(20_100);
+    expect(lines.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('is not heard any more', () => {
+    const line = welcomed();
+    void line.ask(MOVE);
+    vi.advanceTimersByTime(11_000);
+    const [dead] = sockets;
+    const before = heard.length;
+    dead?.say(WELCOME);
+    dead?.drop();
+    expect(heard).toHaveLength(before);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('is no line on which anything is heard', () => {
+    const line = welcomed();
+    void line.ask(MOVE);
+    for (let times = 0; times < 3; times++) {
+      vi.advanceTimersByTime(8_000);
+      newest().say({ type: 'said', line: {} });
+    }
+    expect(lines.at(-1)).toBe('open');
+    answer(1);
+    vi.advanceTimersByTime(900);
+    line.hurry();
+    answer(Number(newest().sent.at(-1)?.['request']));
+    vi.advanceTimersByTime(4_000);
+    expect(lines.at(-1)).toBe('open');
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('is left in peace while it is being opened', () => {
+    const line = connect();
+    line.open();
+    line.hurry();
+    newest().open();
+    line.hurry();
+    vi.advanceTimersByTime(4_000);
+    expect(sockets).toHaveLength(1);
+    expect(newest().sent.map(({ type }) => type)).toEqual(['hello']);
   });
 });

@@ -117,15 +117,61 @@ describe('the seat of a stand-in', () => {
 });
 
 describe('the seat of nobody', () => {
-  it('is invited to at once, and a bot from the start gives nothing back', async () => {
-    show(STAND_IN);
+  it('is invited to at once before the game, and a bot from the start gives nothing back', async () => {
+    show(STAND_IN, { started: false });
     expect(offered('Give back')).toBe(false);
     await userEvent.setup().click(button('Link'));
+    expect(asked).toEqual(['1/invite']);
+  });
+
+  it('is invited to only after a second thought while a game runs: it waits then', async () => {
+    show(STAND_IN);
+    const user = userEvent.setup();
+    await user.click(button('Link'));
+    expect(asked).toEqual([]);
+    expect(screen.getByText(/The game waits until somebody has come/)).toBeTruthy();
+    await user.click(button('Invite somebody'));
     expect(asked).toEqual(['1/invite']);
   });
 
   it('is none of the business of others', () => {
     show({ present: true }, { host: false });
     expect(screen.queryByRole('button', { name: 'Let a bot play' })).toBeNull();
+  });
+});
+
+describe('a further own seat, of somebody at the same screen', () => {
+  const SHARED: Partial<Seat> = { yours: true, kind: 'human', present: true, kept: null };
+
+  it('is given to a bot only after a second thought', async () => {
+    show(SHARED);
+    const user = userEvent.setup();
+    await user.click(button('Let a bot play'));
+    expect(asked).toEqual([]);
+    await user.click(button('Give it to the bot'));
+    expect(asked).toEqual(['1/replace']);
+  });
+
+  it('gets a link of its own only after a second thought', async () => {
+    show(SHARED);
+    const user = userEvent.setup();
+    await user.click(button('Link for this seat'));
+    expect(asked).toEqual([]);
+    expect(screen.getByText(/no longer be played on this screen/)).toBeTruthy();
+    await user.click(button('Hand on the seat'));
+    expect(asked).toEqual(['1/invite']);
+    expect(screen.getByLabelText<HTMLInputElement>(/takes the seat/).value).toContain('nnn');
+  });
+
+  it('shares the own link with the first, which stays', () => {
+    show(SHARED);
+    expect(screen.getAllByRole('button', { name: 'My link' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Link for this seat' })).toHaveLength(1);
+  });
+
+  it('is handed on by anybody, but only the host has bots', () => {
+    show(SHARED, { host: false });
+    expect(offered('Link for this seat')).toBe(true);
+    expect(offered('Let a bot play')).toBe(false);
   });
 });

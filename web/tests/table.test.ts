@@ -130,6 +130,18 @@ describe('a table', () => {
     expect(table.position).not.toBeNull();
   });
 
+  it('goes on with the other own seats when the one at the screen is gone', async () => {
+    const table = await opened();
+    await table.look([1]);
+    const { info } = table;
+    if (info === null) throw new Error('no table');
+    const seats = info.seats.map((seat) => ({ ...seat, yours: seat.seat === 0 }));
+    bring({ type: 'table', table: { ...info, seats }, spectators: 0 });
+    expect(table.looking).toEqual([]);
+    await vi.waitFor(() => expect(table.busy).toBe(false));
+    expect(sent.at(-1)).toMatchObject({ type: 'look', seats: [] });
+  });
+
   it('takes for news only what happens while it is open', async () => {
     const table = await opened();
     expect(table.news).toEqual([]);

@@ -18,10 +18,14 @@ export function fixedSign(game: string, seat: number): EmblemLook | undefined {
   return signsByPath[`./${game}/signs.ts`]?.[seat];
 }
 
+/** Whether a game has a board of its own; any other is played by the list of actions. */
+export function isDrawn(game: string): boolean {
+  return `./${game}/index.ts` in boardsByPath;
+}
+
 /** Games with a board of their own come first: a newcomer begins with one of them. */
 export function boardsFirst<Game extends { id: string }>(games: readonly Game[]): Game[] {
-  const drawn = (game: Game): boolean => `./${game.id}/index.ts` in boardsByPath;
-  return [...games.filter(drawn), ...games.filter((game) => !drawn(game))];
+  return [...games.filter(({ id }) => isDrawn(id)), ...games.filter(({ id }) => !isDrawn(id))];
 }
 
 export async function loadBoards(game: string): Promise<GameBoards> {

@@ -2,6 +2,7 @@
 import { api } from '$lib/api';
 import {
   Connection,
+  NO_ANSWER,
   NO_LINE,
   webSocket,
   type Farewell,
@@ -315,6 +316,7 @@ export class Table {
         this.chat = message.chat;
         this.orders = message.orders;
         this.spectators = message.spectators;
+        this.seatsChanged();
         if (message.protocol !== PROTOCOL) location.reload();
         void this.admitted();
         break;
@@ -334,6 +336,7 @@ export class Table {
       case 'table':
         this.info = message.table;
         this.spectators = message.spectators;
+        this.seatsChanged();
         break;
       case 'orders':
         this.orders = { ...this.orders, [message.seat]: message.orders };
@@ -343,6 +346,11 @@ export class Table {
       case 'answer':
         break; // the connection has given it to whoever asked
     }
+  }
+
+  /** Whoever sat in front of the screen may have parted with their seat: the others go on there. */
+  private seatsChanged(): void {
+    if (this.looking.some((seat) => !this.yours.includes(seat))) void this.look([]);
   }
 
   /** Who comes back to a draft has not seen the board without it: it is fetched. */
@@ -374,5 +382,6 @@ function drafting(position: Position): number | undefined {
 
 function complaint(answer: Answer): string {
   if (answer.code === NO_LINE) return t('line.not_sent');
+  if (answer.code === NO_ANSWER) return t('line.no_answer');
   return [answer.error, ...answer.reasons.map((reason) => reason.text)].filter(Boolean).join(' ');
 }

@@ -28,11 +28,19 @@ export class Words {
 
   /** A word of the catalogue with its fields filled in; its key where there is none. */
   readonly word = (table: string, key: string, values: Values = {}): string => {
-    const spoken = language();
-    if (!this.wanted[spoken]) void this.learn(spoken);
-    const known = this.loaded.has(spoken) ? spoken : ([...this.loaded.keys()][0] ?? spoken);
+    const known = this.known();
     return fill(this.loaded.get(known)?.[table]?.[key] ?? key, values, known);
   };
+
+  /** Whether the catalogue has such a word. */
+  readonly has = (table: string, key: string): boolean =>
+    this.loaded.get(this.known())?.[table]?.[key] !== undefined;
+
+  private known(): Language {
+    const spoken = language();
+    if (!this.wanted[spoken]) void this.learn(spoken);
+    return this.loaded.has(spoken) ? spoken : ([...this.loaded.keys()][0] ?? spoken);
+  }
 }
 
 /** With a capital letter first; the others stay as they are. */

@@ -1,0 +1,30 @@
+"""A network that swallows what is sent: the page notices, dials anew, and nothing is lost."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.proxy import proxy_to
+from tests.web.server import Server
+from tests.web.table import first_table
+
+
+def test_a_line_that_died_is_noticed_and_replaced(visit: Visit, server: Server) -> None:
+    with proxy_to(server) as proxy:
+        page = visit(base_url=proxy.address)
+        table = first_table(page, server, "nebula", "me", "bot:random", first_player=1)
+        table.wait("asked")
+        table.take()
+        proxy.swallow()
+        table.confirm_button.click()
+        expect(table.screen).to_have_attribute("data-busy", "true")
+        expect(page.get_by_role("alert")).to_contain_text("whether this arrived")
+        table.settled()
+        assert table.steps == 1  # the draft is still there, and can be confirmed
+        table.confirm()
+
+        proxy.swallow()
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(table.screen).not_to_have_attribute("data-line", "open", timeout=8_000)
+        table.settled()
