@@ -11,6 +11,8 @@ from tests.web.server import Server
 from tests.web.table import TablePage, first_table, sit, sit_as_invited
 
 MOST_DECISIONS = 20
+UNTIL_AWAY = 90_000
+"""Milliseconds: who has left is away after a minute, and the page looks again now and then."""
 
 
 def until_it_passes_on(table: TablePage) -> None:
@@ -87,7 +89,8 @@ def test_who_is_replaced_by_a_bot_is_told_so_and_comes_back(visit: Visit, server
     expect(let_a_bot_play).to_have_accessible_description(re.compile("This player is here"))
     address = bruno.page.url
     bruno.page.goto("about:blank")
-    expect(let_a_bot_play).to_have_attribute("aria-disabled", "false")
+    expect(let_a_bot_play).to_have_accessible_description(re.compile("has just left"))
+    expect(let_a_bot_play).to_have_attribute("aria-disabled", "false", timeout=UNTIL_AWAY)
     let_a_bot_play.click()
     expect(ada.page.get_by_role("button", name="Give back")).to_be_visible()
     bruno.page.goto(address)
@@ -95,7 +98,7 @@ def test_who_is_replaced_by_a_bot_is_told_so_and_comes_back(visit: Visit, server
     expect(ada.page.get_by_role("button", name="Link", exact=True)).to_have_attribute(
         "aria-disabled", "true"
     )
-    ada.page.get_by_role("button", name="Give back").click()
+    bruno.page.get_by_role("button", name="Take my seat back").click()
     expect(bruno.sentence).not_to_contain_text("bot")
     bruno.wait("waiting")
 

@@ -58,6 +58,12 @@ describe('the seat of a person', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is kept for a moment for a person who has just left', () => {
+    show({ present: false, kept: soon(1) });
+    expect(offered('Let a bot play')).toBe(false);
+    expect(whyNot('Let a bot play')).toContain('has just left');
+  });
+
   it('is given to a bot when the person has left', async () => {
     show({ present: false, kept: null });
     expect(offered('Let a bot play')).toBe(true);

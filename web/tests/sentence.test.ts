@@ -3,7 +3,8 @@ import { Play } from '$lib/play.svelte';
 import type { Position, TableInfo } from '$lib/protocol';
 import { Table } from '$lib/table.svelte';
 import { render, screen } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { infoOf } from '../mock/samples';
 import Sentence from '../src/screens/table/Sentence.svelte';
 
@@ -56,6 +57,10 @@ function wait(sentence: string, waitingFor: string, names: readonly string[] = [
   const guests = names.map((name, at) => ({ ...own, seat: at + 2, name, yours: false }));
   show({ info: { seats: [own, ...others, ...guests] }, sentence, waitingFor });
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('whom the table waits for', () => {
   it('is said once', () => {
@@ -111,15 +116,28 @@ describe('who has no seat', () => {
     'is told of the bot that plays for them, since when, and the way back',
     (phone) => {
       show({ info: { seats: replaced() }, phone });
-      const told = screen.getByText(/The host has let a bot play for you since .*2026/);
-      expect(told.textContent).toContain('ask for it in the chat');
+      expect(screen.getByText(/The host has let a bot play for you since .*2026/)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Take my seat back' })).toBeTruthy();
       expect(screen.queryByText('You are watching.')).toBeNull();
     },
   );
 
-  it('takes the seat back alone where they are the host', () => {
-    show({ info: { seats: replaced(), host: true } });
-    expect(screen.getByText(/Give yourself the seat back in the menu/)).toBeTruthy();
+  it.each([true, false])('takes the seat back alone (host: %s)', async (host) => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address.split('/seats/')[1] ?? address);
+      return Promise.resolve(Response.json({}));
+    });
+    show({ info: { seats: replaced(), host } });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Take my seat back' }));
+    expect(asked).toEqual(['0/reclaim']);
+  });
+
+  it('reads why the seat cannot be taken back', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('nobody there')));
+    show({ info: { seats: replaced() } });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Take my seat back' }));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
   });
 
   it('hears no more of it once the game is over', () => {

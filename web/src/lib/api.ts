@@ -100,6 +100,8 @@ export const api = {
     json(`tables/${table}/join`, { method: 'POST', table, body: { name } }),
   replace: (table: string, seat: number, by: 'bot' | 'human'): Promise<TableSummary> =>
     json(`tables/${table}/seats/${seat}/replace`, { method: 'POST', table, body: { by } }),
+  reclaim: (table: string, seat: number): Promise<TableSummary> =>
+    json(`tables/${table}/seats/${seat}/reclaim`, { method: 'POST', table, body: {} }),
   invite: (table: string, seat: number): Promise<Invitation> =>
     json(`tables/${table}/seats/${seat}/invite`, { method: 'POST', table }),
   record: async (table: string): Promise<Blob> =>

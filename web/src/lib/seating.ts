@@ -52,9 +52,10 @@ export function standsIn(seat: Seat): boolean {
 }
 
 /** Why the host cannot hand on a seat at that time (milliseconds); empty if nothing is in the way. */
-export function keptWhy({ kind, kept }: Seat, at: number): string {
+export function keptWhy({ kind, kept, present }: Seat, at: number): string {
   if (kept === null) return '';
   if (kept === '') return t(kind === 'bot' ? 'seat.kept_back' : 'seat.kept_here');
   if (Date.parse(kept) <= at) return '';
-  return t(kind === 'bot' ? 'seat.kept_bot' : 'seat.kept_turn', { when: clock(kept) });
+  const away = kind === 'bot' ? 'seat.kept_bot' : 'seat.kept_left';
+  return t(kind !== 'bot' && present ? 'seat.kept_turn' : away, { when: clock(kept) });
 }
