@@ -58,6 +58,11 @@ class Proxy:
         self._doorkeeper = Thread(target=self._admit, daemon=True)
         self._doorkeeper.start()
 
+    @property
+    def admitted(self) -> int:
+        """How many connections there have been."""
+        return len(self._lines)
+
     def swallow(self) -> None:
         """From now on nothing comes through the lines that are open; new ones are fine."""
         for line in self._lines:

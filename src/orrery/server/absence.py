@@ -35,8 +35,8 @@ class Kept:
 
     @property
     def text(self) -> str:
-        """As the client reads it."""
-        return "" if self.until is None else self.until.isoformat(timespec="seconds")
+        """As the client reads it, to the end: who clicks in the last second would be refused."""
+        return "" if self.until is None else self.until.isoformat(timespec="microseconds")
 
 
 def kept(room: Room, row: SeatRow, host_key: int | None, here: bool) -> Kept | None:
