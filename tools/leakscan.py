@@ -201,7 +201,7 @@ def _kept(room: Room, row: SeatRow, present: bool) -> str | None:
             ends.append(max([*last, *[seat.seated_at for seat in room.rows.seats]]) + PATIENCE)
     else:
         return None
-    return min(ends).isoformat(timespec="seconds") if ends else ""
+    return min(ends).isoformat(timespec="microseconds") if ends else ""
 
 
 def _seat(row: SeatRow, own: bool, present: bool, key_id: int | None, kept: str | None) -> Seat:

@@ -53,7 +53,9 @@ class House:
         self._thread.start()
         wait_for(lambda: self.server.started or not self._thread.is_alive())
         assert self.server.started, "the server did not start"
-        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE)
+        # Dropped well before the server does, which would cut off a request now and then.
+        briefly = httpx.Limits(keepalive_expiry=1.0)
+        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE, limits=briefly)
 
     def close(self) -> None:
         self.http.close()
