@@ -198,7 +198,8 @@ def test_a_bot_stands_in_for_a_person_with_a_draft(
             with home.visit(made["id"], key) as ada:
                 ada.wait_for(lambda guest: bool(guest.position.get("questions")))
                 assert ada.step(confirm=False)["ok"]
-            host.hear_a("position")
+                host.hear_a("position")
+                host.wait_for(lambda guest: bool(guest.table["seats"][0]["present"]))
             host.wait_until_gone(0)
             home.post(f"{path}/seats/0/replace", {"by": "bot", "level": "random"}, made["key"])
             host.wait_for(lambda guest: guest.position.get("sequence", 0) >= 2)
