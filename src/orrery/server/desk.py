@@ -19,7 +19,9 @@ from orrery.server.visitor import Visitor
 from orrery.store.keys import hash_key, is_key, without_keys
 from orrery.table import protocol
 from orrery.table.errors import TableError
+from orrery.table.plans import Plan
 from orrery.table.protocol import LONGEST_CHAT, Answer, FromVisitor, Hello, decode_visitor
+from orrery.table.session import Table
 
 log = logging.getLogger("orrery.table")
 
@@ -111,10 +113,11 @@ class Desk:
 
     async def step(self, message: protocol.TakeStep) -> None:
         seat, token, action = message.seat, message.token, message.action
-        if message.confirm:
-            make: Planner = lambda table: table.move(seat, token, action)  # noqa: E731
-        else:
-            make = lambda table: table.step(seat, token, action)  # noqa: E731
+
+        def make(table: Table) -> Plan:
+            take = table.move if message.confirm else table.step
+            return take(seat, token, action)
+
         await self._change(message.request, seat, make)
 
     async def back(self, message: protocol.TakeBack) -> None:
