@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from websockets.exceptions import ConnectionClosed
 
@@ -19,10 +20,11 @@ from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
 from orrery.kernel.snapshot import resume
 from orrery.server import room as room_module
+from orrery.server.hall import Hall
 from orrery.server.load import load
 from orrery.store import entries as log_store
 from orrery.store.database import Database, check_url
-from tests.server.house import PATIENCE, Guest, Message, house, wait_for
+from tests.server.house import PATIENCE, Guest, Message, house, settings_for, wait_for
 from tools.hosting import Hosted
 
 
@@ -180,3 +182,27 @@ def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
         second = Database(check_url(address))
         with pytest.raises(UsageError, match="another server"):
             second.claim()
+
+
+def test_closing_waits_for_what_begins_meanwhile(database: str) -> None:
+    """Else its connection would come back to a database that is closed, and stay open."""
+    answers: list[int] = []
+
+    async def work() -> None:
+        hall = Hall(settings_for(database))
+        await hall.open()
+
+        async def ask() -> None:
+            async with hall.database.reading() as session:
+                await asyncio.sleep(0.05)
+                answers.extend(await session.scalars(text("SELECT 42")))
+
+        async def begin_more() -> None:
+            await asyncio.sleep(0.01)
+            hall.begin(ask())
+
+        hall.begin(begin_more())
+        await hall.close()
+
+    asyncio.run(work())
+    assert answers == [42]

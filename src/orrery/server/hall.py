@@ -85,8 +85,9 @@ class Hall:
                 await self.settle()
 
     async def settle(self) -> None:
-        """Wait for what is being done beside."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Wait for what is being done beside, and for what that begins."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def close(self) -> None:
         await self.say_farewell()
@@ -95,6 +96,10 @@ class Hall:
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.presence.close()
         await self.bots.close()
+        # Until it ended, the listener may have begun something: the database closes after all work.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self.settle()
         await self.database.close()
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
