@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
-from orrery.bots.lookahead import ALL, DRAWS, Lookahead
+import orrery
+from orrery.bots.lookahead import ALL, DRAWS, Lookahead, Weighed
 from orrery.kernel.chance import Source
+from orrery.kernel.decision import Action
+from orrery.kernel.state import State
 from tests.bots.puzzles import Puzzle, ask, end
 
 EVEN = [5.0, 5.0]
@@ -32,3 +37,42 @@ def test_the_question_itself_is_looked_at_as_a_whole() -> None:
     weighed = Lookahead(puzzle, 0, 0, Source.from_seed("dice"), DRAWS, 2).weigh(state, legal)
     assert weighed.values == [float(worth) for worth in range(8)]
     assert legal[weighed.best].first == 7
+
+
+FREE = ("convert", "burn")
+
+
+def test_a_playout_exchanges_only_for_something_new() -> None:
+    """A whole look weighs all of Gaia Project's free actions, a narrow one the useful ones."""
+    game = orrery.game("gaia")
+    dice = Source.from_seed("dice")
+    useful = useless = 0
+    state = game.start(players=2, seed=3).state.clone()
+    while not state.is_over():
+        seat = state.open_seats()[0]
+        legal = state.legal(seat)
+        free = [at for at, action in enumerate(legal) if action.text.startswith(FREE)]
+        if free:
+            whole, narrow = (_weighed(game, state, seat, breadth) for breadth in (ALL, 4))
+            for at in free:
+                if whole.values[at] == -math.inf:
+                    continue
+                opens = _opens(state, seat, legal[at])
+                assert (narrow.values[at] > -math.inf) == opens
+                assert opens or narrow.vain[at]
+                useful += opens
+                useless += not opens
+        state.play(seat, legal[dice.below(len(legal))])
+    assert useful > 10
+    assert useless > 10
+
+
+def _weighed(game: orrery.Game, state: State, seat: int, breadth: int) -> Weighed:
+    look = Lookahead(game, seat, 0, Source.from_seed("look"), DRAWS, breadth)
+    return look.weigh(state, state.legal(seat))
+
+
+def _opens(state: State, seat: int, action: Action) -> bool:
+    after = state.clone()
+    after.play(seat, action)
+    return not set(after.legal(seat)) <= set(state.legal(seat))

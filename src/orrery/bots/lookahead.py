@@ -106,12 +106,20 @@ class Lookahead:
         return weighed
 
     def _after_free(self, position: State, before: list[Action], ending: Action) -> float:
-        """The best of what a free action has made possible, and of what was best without it."""
+        """The best of what a free action has made possible, and of what was best without it.
+
+        Where only some answers are looked at, one that makes nothing new possible is not: such
+        exchanges are many, and seldom worth what they cost.
+        """
         highest = -math.inf
-        for action in position.legal(self.seat):
+        known = {action.index for action in before}
+        legal = position.legal(self.seat)
+        if self.breadth != ALL and all(action.index in known for action in legal):
+            return highest
+        for action in legal:
             if self.left <= 0:
                 break
-            if action is ending or action not in before:
+            if action is ending or action.index not in known:
                 after = position.clone()
                 after.play(self.seat, action)
                 if not _is_free(after, position):
