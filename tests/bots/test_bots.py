@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
+import orrery
 from orrery.bots.base import FREE, NO_VIEW, Bot, Budget
+from orrery.bots.lookahead import draw_all
 from orrery.games.nebula.game import game
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
@@ -15,6 +17,9 @@ from orrery.kernel.match import Match
 from orrery.kernel.registry import bot_maker, bots
 from orrery.kernel.state import State, View
 from tests.nebula.scene import Scene
+
+PRESENT = 1
+"""The position as it is, which is looked at in any case."""
 
 
 def bot(name: str) -> Bot:
@@ -106,26 +111,53 @@ def test_a_choice_leaves_the_view_as_it_is() -> None:
         assert view.state.digest() == before
 
 
-def test_a_budget_bounds_what_is_looked_at() -> None:
-    looked: list[int] = []
+class Counting(Game):
+    """Another game, and how many positions of it were evaluated."""
 
-    class Counting(Game):
-        def __init__(self) -> None:
-            super().__init__("counting", "Counting", 1, [2], [], game.folder)
+    def __init__(self, other: Game) -> None:
+        super().__init__("counting", "Counting", 1, [2], [], other.folder)
+        self.other = other
+        self.looked = 0
 
-        def sample(self, view: View, rng: Source) -> State:
-            return game.sample(view, rng)
+    def sample(self, view: View, rng: Source) -> State:
+        return self.other.sample(view, rng)
 
-        def evaluate(self, state: State, seat: int) -> float:
-            looked.append(seat)
-            return 0.0
+    def evaluate(self, state: State, seat: int) -> float:
+        self.looked += 1
+        return self.other.evaluate(state, seat)
 
+
+@pytest.mark.parametrize("name", ["nebula", "gaia", "eclipse"])
+def test_a_budget_bounds_what_is_looked_at(name: str) -> None:
+    """Also where an action opens further questions, or is followed by dice."""
+    counting = Counting(orrery.game(name))
+    greedy: Bot = bot_maker("greedy")(counting)
+    state = counting.other.start(players=2, seed=5).state.clone()
+    dice = Source.from_seed("dice")
+    most = 0
+    for _ in range(60):
+        draw_all(state, dice)
+        seat = state.open_seats()[0]
+        legal = state.legal(seat)
+        counting.looked = 0
+        action = greedy.choose(state.view(seat), legal, Budget(8), Source.from_seed("look"))
+        assert counting.looked <= 8 + PRESENT
+        most = max(most, counting.looked)
+        state.play(seat, action)
+    assert most > 8
+
+
+def test_a_budget_of_time_bounds_how_long_is_looked() -> None:
+    """Whatever the machine: no more than the first position is looked at when time is up."""
     scene = Scene().reserves(20, 20, 20).begin()
+    counting = Counting(game)
+    greedy: Bot = bot_maker("greedy")(counting)
     legal = scene.state.legal(0)
-    assert len(legal) > 50
-    greedy: Bot = bot_maker("greedy")(Counting())
-    greedy.choose(scene.state.view(0), legal, Budget(10), Source.from_seed("1"))
-    assert len(looked) <= 12
+    greedy.choose(scene.state.view(0), legal, Budget(0, 1e-9), Source.from_seed("1"))
+    assert counting.looked == 1 + PRESENT
+    counting.looked = 0
+    greedy.choose(scene.state.view(0), legal, Budget(0, 60.0), Source.from_seed("1"))
+    assert counting.looked >= len(legal)
 
 
 def test_it_takes_the_winning_planet() -> None:

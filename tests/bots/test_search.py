@@ -129,6 +129,14 @@ def test_what_turns_out_alike_is_chosen_by_how_it_looked(seed: str) -> None:
     assert choice(Puzzle(ask(0, EVEN, *spots), judged=2), iterations=24, seed=seed) == 2
 
 
+def test_what_was_vain_in_another_world_may_be_all_there_is() -> None:
+    puzzle = Puzzle(ask(0, EVEN, WON, LOST))
+    search = Search(puzzle, puzzle.state().view(0), Source.from_seed("dice"))
+    search.root.vain.update(action.index for action in puzzle.state().legal(0))
+    search.grow(Budget(8))
+    assert search.ranked()[0].action.first == 0
+
+
 def test_an_iteration_budget_is_kept_and_more_is_not_done_than_needed() -> None:
     doubtful = Puzzle(ask(0, EVEN, throw(EVEN, WON, LOST), throw(EVEN, LOST, WON)))
     search = Search(doubtful, doubtful.state().view(0), Source.from_seed("dice"))
@@ -139,6 +147,8 @@ def test_an_iteration_budget_is_kept_and_more_is_not_done_than_needed() -> None:
     search = Search(clear, clear.state().view(0), Source.from_seed("dice"))
     search.grow(Budget(1000))
     assert search.iterations < 600
+    search.grow(Budget(1000), to_the_end=True)
+    assert search.iterations == 1000
 
 
 def test_a_time_budget_is_kept() -> None:
@@ -149,7 +159,7 @@ def test_a_time_budget_is_kept() -> None:
     began = time.perf_counter()
     bot = SearchBot(game)
     assert bot.choose(view, view.legal(), Budget(0, 0.2), Source.from_seed("x")) in view.legal()
-    assert time.perf_counter() - began < 5
+    assert 0.2 <= time.perf_counter() - began < 2
 
 
 def test_what_was_found_is_kept_for_the_next_decision() -> None:

@@ -93,3 +93,16 @@ def test_greedy_beats_random(number: int) -> None:
     outcome = match.state.outcome()
     assert outcome is not None
     assert outcome.winners() == [seat]
+
+
+def test_species_are_chosen_by_what_comes_of_them() -> None:
+    match = game.start(3, {"species_choice": "in_order"}, "species")
+    bot = make(game)
+    taken: list[str] = []
+    for _ in range(2):
+        seat = match.state.open_seats()[0]
+        view = match.state.view(seat)
+        action = bot.choose(view, view.legal(), FREE, Source.from_seed("1"))
+        match.apply(seat, action)
+        taken.append(action.text)
+    assert taken == ["species descendants_of_draco", "species planta"]

@@ -6,12 +6,14 @@ the same menu asks again must make the position better than it is, and of equall
 first of the action space is taken, where games put "done" and "pass": nothing goes in circles.
 A free action, one that leaves the question exactly as it was, is worth as much as the best action
 that it makes possible, or the best one without it.
-A budget that is spent ends the search; actions are looked at in their legal order.
+A budget that is spent, in positions or in seconds, ends the look; actions are looked at in their
+legal order.
 """
 
 from __future__ import annotations
 
 import math
+import time
 from typing import Final
 
 from orrery.kernel.chance import Source
@@ -62,6 +64,7 @@ class Lookahead:
         rng: Source,
         draws: int = DRAWS,
         breadth: int = ALL,
+        seconds: float = 0.0,
     ) -> None:
         self.game = game
         self.seat = seat
@@ -69,6 +72,7 @@ class Lookahead:
         self.breadth = breadth
         """How many answers to a further question are looked at, evenly chosen."""
         self.left = budget if budget > 0 else WORD
+        self.end = time.perf_counter() + seconds if seconds > 0 else math.inf
         self.key = rng.below(WORD).to_bytes(4, "little")
 
     def weigh(self, position: State, legal: list[Action]) -> Weighed:
@@ -140,14 +144,18 @@ class Lookahead:
             return self._value(after, serials, depth)
         draws = self.draws if depth == 0 else min(self.draws, DRAWS_BELOW)
         total = 0.0
-        for number in range(draws):
+        count = 0
+        while count < draws and (count == 0 or self.left > 0):
             drawn = after.clone()
-            draw_all(drawn, Source(self.key, (depth * DRAWS + number) * STREAM))
+            draw_all(drawn, Source(self.key, (depth * DRAWS + count) * STREAM))
             total += self._value(drawn, serials, depth)
-        return total / draws
+            count += 1
+        return total / count
 
     def _value(self, position: State, serials: int, depth: int) -> float:
         self.left -= 1
+        if self.end < math.inf and time.perf_counter() >= self.end:
+            self.left = 0
         if depth < DEPTH and self.left > 0 and asks_more(position, self.seat, serials):
             return self._best_answer(position, depth + 1)
         return self.game.evaluate(position, self.seat)
@@ -158,6 +166,8 @@ class Lookahead:
             after = position.clone()
             after.play(self.seat, action)
             highest = max(highest, self._average(after, position.serials, depth))
+            if self.left <= 0:
+                break
         return highest
 
     def _some(self, legal: list[Action]) -> list[Action]:
@@ -199,7 +209,9 @@ def _is_free(after: State, before: State) -> bool:
     if after.need != ASK or isinstance(before.top(), MenuFrame):
         return False
     top, was = after.top(), before.top()
-    return top.serial == was.serial and top.to_data() == was.to_data()
+    if top.serial != was.serial or top.to_data() != was.to_data():
+        return False
+    return after.open_seats() == before.open_seats()
 
 
 def _still_open(after: State, menu: Frame) -> bool:

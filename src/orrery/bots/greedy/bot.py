@@ -22,7 +22,7 @@ class GreedyBot(Bot):
         if len(legal) == 1 or view.seat is None:
             return legal[0]
         position = self.game.sample(view, rng)
-        look = Lookahead(self.game, view.seat, budget.iterations, rng)
+        look = Lookahead(self.game, view.seat, budget.iterations, rng, seconds=budget.seconds)
         return legal[look.weigh(position, legal).best]
 
 

@@ -61,7 +61,7 @@ class SearchBot(Bot):
     def analyse(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Report:
         """The best lines of a position, as its seat can see it."""
         search = Search(self.game, view, rng)
-        search.grow(budget)
+        search.grow(budget, to_the_end=True)
         edges = search.ranked()
         lines = [
             Line(edge.action, edge.visits, edge.means(), _line(search.root, edge)) for edge in edges

@@ -78,15 +78,20 @@ class Search:
         self.judge = Judge(game, view.state, view.seat)
         self.iterations = 0
 
-    def grow(self, budget: Budget) -> None:
-        """Search until the budget is spent, or until more could not change the choice."""
+    def grow(self, budget: Budget, to_the_end: bool = False) -> None:
+        """Search until the budget is spent, or until more could not change the choice.
+
+        Who wants to know more than the choice has all of it spent.
+        """
         limit = budget.iterations
         if limit <= 0 and budget.seconds <= 0:
             limit = ITERATIONS
         end = time.perf_counter() + budget.seconds if budget.seconds > 0 else math.inf
         while limit <= 0 or self.iterations < limit:
             self.iterate()
-            if time.perf_counter() >= end or self._is_decided(limit - self.iterations):
+            if time.perf_counter() >= end:
+                break
+            if not to_the_end and self._is_decided(limit - self.iterations):
                 break
 
     def _is_decided(self, left: int) -> bool:
@@ -211,10 +216,8 @@ class Search:
         if known is not None:
             return known
         legal = position.legal(node.seat)
-        for action in legal:
-            if action.index not in node.edges and action.index not in node.vain:
-                self._weigh(node, position, legal)
-                break
+        if not _is_known(node, legal):
+            self._weigh(node, position, legal)
         found = [node.edges[action.index] for action in legal if action.index in node.edges]
         found.sort(key=most_promising)
         node.answers[world] = found
@@ -237,6 +240,20 @@ class Search:
             if action.index not in node.edges:
                 edge = Edge(action, guesses[number], priors[number], position.players)
                 node.edges[action.index] = edge
+
+
+def _is_known(node: Node, legal: list[Action]) -> bool:
+    """Whether all answers were looked at, and some lead anywhere.
+
+    What is vain in another world may be all that there is in this one.
+    """
+    anywhere = False
+    for action in legal:
+        if action.index in node.edges:
+            anywhere = True
+        elif action.index not in node.vain:
+            return False
+    return anywhere
 
 
 def _priors(values: list[float], scale: float) -> list[float]:

@@ -3,7 +3,8 @@
 A node stands for all positions that the searching seat reaches by the same actions and dice from
 what it may know. The positions differ in what is hidden from it: each sampled *world* has its own,
 while what is learned about an action counts in all of them. So the seat cannot plan as if it saw
-the cards of others.
+the cards that others hold. What others will choose or draw in secret has nodes of its own: of that
+little, a plan that reaches so far is made as if it were going to be seen.
 """
 
 from __future__ import annotations
