@@ -59,7 +59,7 @@ MATCHES = [
     Match("nebula-levels", "nebula", 2, ["adept", "novice"], 100),
     Match("gaia-levels", "gaia", 2, ["adept", "novice"], 100),
     Match("eclipse-levels", "eclipse", 2, ["adept", "novice"], 100),
-    Match("gaia-four", "gaia", 4, ["master"], 28),
+    Match("gaia-four", "gaia", 4, ["master"], 14),
 ]
 
 
