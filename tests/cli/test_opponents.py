@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 import time
 from pathlib import Path
@@ -12,6 +13,7 @@ from rich.console import Console
 
 import orrery
 from orrery.bots.base import Bot, Budget
+from orrery.bots.entries import read_entry
 from orrery.bots.levels import DEFAULT, LEVELS
 from orrery.bots.player import Player
 from orrery.cli.opponents import Opponents, seat_bots
@@ -24,7 +26,9 @@ from orrery.kernel.state import Outcome, View
 from tests.cli.desk import QUICK, Keyboard, Seance, run
 
 GAME = orrery.game("nebula")
-EAGER = Path(__file__).resolve().parents[2] / "docs" / "examples" / "eager.py"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+EAGER = DOCS / "examples" / "eager.py"
+MANUAL = DOCS / "playing.md"
 SECOND = {**QUICK, "first_player": 2}
 
 
@@ -89,6 +93,34 @@ def test_the_help_names_the_levels() -> None:
         out = " ".join(run(command, "--help", columns=200).out.split())
         for level in LEVELS:
             assert level in out
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_help_states_the_budget_of_each_level(level: str) -> None:
+    out = " ".join(run("play", "--help", columns=200).out.replace("│", " ").split())
+    found = re.search(rf"{level} \(([^)]*)\)", out)
+    assert found
+    assert numbers_in(found[1]) == budget_of(level)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_manual_states_the_budget_of_each_level(level: str) -> None:
+    row = re.search(
+        rf"^\| `{level}` \| `(.*)` \| (.*) \|$", MANUAL.read_text("utf-8"), re.MULTILINE
+    )
+    assert row
+    assert row[1] == LEVELS[level]
+    assert numbers_in(row[2]) == budget_of(level)
+
+
+def numbers_in(text: str) -> list[int]:
+    return [int(number) for number in re.findall("[0-9]+", text)]
+
+
+def budget_of(level: str) -> list[int]:
+    """The number of iterations, where there is one."""
+    iterations = read_entry(level).budget.iterations
+    return [iterations] if iterations else []
 
 
 def test_every_seat_has_its_own_player_until_another_game() -> None:

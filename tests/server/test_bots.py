@@ -16,22 +16,15 @@ import pytest
 import orrery
 from orrery.bots.base import Bot, Budget
 from orrery.bots.levels import LEVELS
-from orrery.kernel import registry
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
-from orrery.kernel.game import Game
 from orrery.kernel.registry import part_of
 from orrery.kernel.state import View
 from orrery.server import bots as bots_module
 from orrery.server.bots import BotFailed, Bots
-from orrery.server.thinker import PATIENCE, Thought, serve, think
+from orrery.server.thinker import PATIENCE, Thought, serve
 from tests.server.house import House, house, wait_for
-
-
-def a_thought(bot: str = "random") -> Thought:
-    match = orrery.game("nebula").start(seed=1)
-    seat = match.state.open_seats()[0]
-    return Thought("nebula", bot, match.state.view(seat).to_data(), "seed")
+from tests.server.thoughts import a_thought, bot_named, think
 
 
 def test_a_game_between_bots_ends_while_nobody_looks(home: House) -> None:
@@ -56,15 +49,8 @@ def test_every_level_answers(level: str) -> None:
 
 
 def test_a_bot_that_fails_tells_why() -> None:
-    def broken(game: Game) -> Bot:
-        return Broken()
-
-    registry.bots()
-    registry._found[registry.BOTS]["broken"] = broken
-    try:
+    with bot_named("broken", Broken):
         assert think(a_thought("broken")).error == "crash: ZeroDivisionError: no idea"
-    finally:
-        del registry._found[registry.BOTS]["broken"]
 
 
 def test_a_worker_runs_no_programs(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -9,12 +10,15 @@ from typing import Any
 
 import pytest
 
+from orrery.bots.entries import read_entry
+from orrery.bots.levels import LEVELS
 from orrery.kernel.messages import fields_in
 from orrery.server.texts import _tables
 from orrery.table.protocol import PROTOCOL
 from tests.server.house import House
 
 LANGUAGES = ["en", "pt", "uk"]
+ROOT = Path(__file__).parents[2]
 
 CODE = re.compile(
     r'(?:Problem\(\s*\d+,|Refused\(|say_farewell\(|refuse\(\s*[^"]*?,|return \d+,)\s*"(\w+)"'
@@ -46,8 +50,7 @@ def test_no_text_is_missing_or_english(language: str) -> None:
 
 
 def portuguese(*places: str) -> list[Path]:
-    root = Path(__file__).parents[2]
-    return [file for place in places for file in root.glob(place)]
+    return [file for place in places for file in ROOT.glob(place)]
 
 
 def test_a_portuguese_word_is_written_in_one_way() -> None:
@@ -64,6 +67,15 @@ def test_a_seat_link_has_one_name_in_portuguese() -> None:
     assert {file.parent.parent.name for file in found} >= {"server", "table", "lib"}
     for file in found:
         assert not re.search("ligaç(ão|ões)", file.read_text("utf-8").casefold()), file
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_lobby_states_the_budget_of_each_level(level: str, language: str) -> None:
+    texts = json.loads((ROOT / f"web/src/lib/messages/{language}.json").read_text("utf-8"))
+    told = re.findall("[0-9]+", texts[f"level.{level}.text"])
+    iterations = read_entry(level).budget.iterations
+    assert told == ([str(iterations)] if iterations else [])
 
 
 SEATS = [{"kind": "me"}] * 2

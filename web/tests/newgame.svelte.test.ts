@@ -9,6 +9,7 @@ import { GAMES } from '../mock/samples';
 import { boardsFirst } from '../src/games';
 import { emblemOf as nebulaSign } from '../src/games/nebula/looks';
 import OptionList from '../src/screens/newgame/OptionList.svelte';
+import SeatList from '../src/screens/newgame/SeatList.svelte';
 
 const [gaia] = GAMES;
 
@@ -46,6 +47,28 @@ describe('the sign of a seat', () => {
 
   it('is plain where it comes with the game', () => {
     expect(signOf('gaia', 1)).toEqual(emblemOf(null, null, 1));
+  });
+});
+
+describe('a level', () => {
+  it.each([
+    ['random', 'answers at once'],
+    ['novice', /^looks at \d+ positions/],
+    ['adept', 'looks at every answer one step ahead'],
+    ['master', /^tries out up to \d+ continuations/],
+  ])('says beside the seat what its bot does: %s', async (level, text) => {
+    if (!gaia) throw new Error('no sample');
+    const game = {
+      ...gaia,
+      levels: ['random', 'novice', 'adept', 'master'],
+      default_level: 'adept',
+    };
+    const plan = $state(withSeats(game, firstPlan(game, 'Ada', true), 2));
+    render(SeatList, { game, plan, me: 'Ada' });
+    const user = userEvent.setup();
+    await user.selectOptions(screen.getByRole('combobox', { name: /2/ }), 'bot');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Level of the bot' }), level);
+    expect(screen.getByText(text)).toBeTruthy();
   });
 });
 

@@ -47,7 +47,20 @@ Options = Annotated[
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
 ]
 Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes to use.")]
-LEVEL_HELP = f"{', '.join(LEVELS)}, random, or a bot with a budget as in greedy:50 or search:2s"
+
+
+def _does(entry: str) -> str:
+    """What the bot of a level does for each decision."""
+    bot, _, iterations = entry.partition(":")
+    if bot == "search":
+        return f"tries out at most {iterations} continuations"
+    if iterations:
+        return f"looks at {iterations} positions"
+    return "looks at every answer one step ahead"
+
+
+_LEVELS = ", ".join(f"{level} ({_does(entry)})" for level, entry in LEVELS.items())
+LEVEL_HELP = f"{_LEVELS}, random, or a bot with a budget as in greedy:50 or search:2s"
 """How an entry is written, for the help of commands."""
 Data = Annotated[
     Path | None,

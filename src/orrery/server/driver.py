@@ -93,7 +93,7 @@ class Driver:
         seed = _bot_seed(room.rows.game.seed, seat, token)
         legal = [action.text for action in view.legal()]
         seconds = room.hall.settings.bot_seconds * THINKING
-        thought = Thought(room.game.id, level, view.to_data(), seed, seconds)
+        thought = Thought(room.id, room.game.id, seat, level, view.to_data(), seed, seconds)
         try:
             action = await room.hall.bots.choose(thought)
             if action in legal:

@@ -46,6 +46,18 @@ export function levelName(level: string): string {
   }
 }
 
+/** What a bot does for each decision: the budget of its level, in words. */
+export function levelText(level: string): string {
+  switch (level) {
+    case 'novice':
+    case 'adept':
+    case 'master':
+      return t(`level.${level}.text`);
+    default:
+      return t('new.seat.bot.text');
+  }
+}
+
 /** Whether the bot on a seat plays for a person, as the host knows; one from the start does not. */
 export function standsIn(seat: Seat): boolean {
   return seat.kind === 'bot' && (seat.kept !== null || seat.stands_in !== '');
