@@ -59,6 +59,8 @@ MATCHES = [
     Match("nebula-levels", "nebula", 2, ["adept", "novice"], 100),
     Match("gaia-levels", "gaia", 2, ["adept", "novice"], 100),
     Match("eclipse-levels", "eclipse", 2, ["adept", "novice"], 100),
+    Match("paranoid", "gaia", 3, ["search:24", "paranoid:24"], 12),
+    Match("rollout", "gaia", 2, ["search:24", "rollout:24"], 12),
     Match("gaia-four", "gaia", 4, ["master"], 14),
 ]
 

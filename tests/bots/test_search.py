@@ -10,7 +10,7 @@ import orrery
 from orrery.bots.base import Bot, Budget
 from orrery.bots.search.bot import SearchBot
 from orrery.bots.search.reuse import find_again
-from orrery.bots.search.search import FIRST, WORLDS, Search
+from orrery.bots.search.search import FIRST, RANDOM, WORLDS, Search
 from orrery.kernel.chance import Source
 from orrery.kernel.game import Game, softmax
 from orrery.kernel.match import Match
@@ -73,6 +73,7 @@ def test_each_seat_is_taken_to_want_its_own_victory() -> None:
     alone = throw(even, first, first, second, second, third, third)
     puzzle = Puzzle(ask(0, even, alone, trusting))
     assert choice(puzzle, iterations=400) == 1
+    assert choice(puzzle, "paranoid", iterations=400) == 0
 
 
 def test_nobody_plans_with_a_card_that_cannot_be_seen() -> None:
@@ -94,6 +95,19 @@ def test_positions_are_played_on_before_they_are_judged() -> None:
     assert searched(Puzzle(tree, judged=1), 1).root.visited()[0].mean(0) > 0.6
     assert searched(Puzzle(tree, judged=2), 1).root.visited()[0].mean(0) == 0.0
     assert choice(Puzzle(tree, judged=2), iterations=12) == 1
+
+
+def test_random_games_tell_how_often_an_answer_wins() -> None:
+    """As the usual search sees it, seat 1 takes its victory wherever there is one."""
+    seldom = ask(1, EVEN, WON, LOST, LOST, LOST)
+    often = ask(1, EVEN, WON, WON, WON, LOST)
+    puzzle = Puzzle(ask(0, EVEN, seldom, often), judged=9)
+    search = Search(puzzle, puzzle.state().view(0), Source.from_seed("dice"), None, RANDOM)
+    for _ in range(12):
+        search.iterate()
+    found = {edge.action.first: edge.mean(0) for edge in search.root.visited()}
+    assert found[0] < 0.5 < found[1]
+    assert choice(puzzle, "rollout", iterations=12) == 1
 
 
 # How it goes about it --------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orrery.bots.base import Bot, Budget
 from orrery.bots.search.reuse import find_again
-from orrery.bots.search.search import ITERATIONS, Search
+from orrery.bots.search.search import ITERATIONS, USUAL, Search
 from orrery.bots.search.tree import Edge, Node
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
@@ -42,17 +42,18 @@ class SearchBot(Bot):
 
     _kept: Edge | None
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, style: str = USUAL) -> None:
         self.needs_view = True
         self.usual_iterations = ITERATIONS
         self.game = game
+        self.style = style
         self._kept = None
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         if len(legal) == 1 or view.seat is None:
             return legal[0]
         root = None if self._kept is None else find_again(self._kept, view)
-        search = Search(self.game, view, rng, root)
+        search = Search(self.game, view, rng, root, self.style)
         search.grow(budget)
         best = search.ranked()[0]
         self._kept = best
@@ -60,7 +61,7 @@ class SearchBot(Bot):
 
     def analyse(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Report:
         """The best lines of a position, as its seat can see it."""
-        search = Search(self.game, view, rng)
+        search = Search(self.game, view, rng, None, self.style)
         search.grow(budget, to_the_end=True)
         edges = search.ranked()
         lines = [
@@ -90,7 +91,7 @@ def _visits(node: Node) -> int:
     return node.visits
 
 
-def make(game: Game) -> Bot:
+def make(game: Game, style: str = USUAL) -> Bot:
     if not game.evaluates():
         raise UsageError(f"the bot 'search' cannot play {game.title}, which has no evaluation")
-    return SearchBot(game)
+    return SearchBot(game, style)

@@ -29,15 +29,19 @@ THOUGHTS: Final = 1 << 40
 class Judge:
     """Judges positions for one decision: `goal` is the milestone to which they are played on."""
 
-    def __init__(self, game: Game, position: State, seat: int) -> None:
+    def __init__(self, game: Game, position: State, seat: int, at_random: bool = False) -> None:
         self.game = game
         self.seat = seat
+        self.at_random = at_random
+        """Whether they are played on at random instead, and to the end."""
         self.goal = game.milestone(position, seat) + 1
 
     def values(self, position: State, dice: Source) -> list[float]:
         """The chance of winning of every seat. Plays on in `position` itself."""
         game = self.game
         thoughts = Source(dice.key, THOUGHTS)
+        while self.at_random and position.need != OVER:
+            _play_anything(position, dice)
         for _ in range(LONGEST):
             if position.need == OVER or game.milestone(position, self.seat) >= self.goal:
                 break
@@ -65,6 +69,13 @@ class Judge:
             at = Lookahead(self.game, seat, 0, thoughts, DRAWS, BREADTH).weigh(position, legal).best
         position.play(seat, legal[at])
         draw_all(position, dice)
+
+
+def _play_anything(position: State, dice: Source) -> None:
+    seat = position.open_seats()[0]
+    legal = position.legal(seat)
+    position.play(seat, legal[dice.below(len(legal))])
+    draw_all(position, dice)
 
 
 def _shares(position: State) -> list[float]:

@@ -55,6 +55,11 @@ NEARLY: Final = 0.75
 """An answer that was tried so many times as often as another was tried nearly as often."""
 LOOKS: Final = 2.0
 """What an answer looked like at first counts as so many tries."""
+USUAL: Final = ""
+PARANOID: Final = "paranoid"
+"""The style of a search that takes the others to want nothing but its own defeat..."""
+RANDOM: Final = "random"
+"""...or plays positions on at random to the end. Neither plays better: see docs/strength.md."""
 KEY_BYTES: Final = 8
 BYTE: Final = 256
 
@@ -65,7 +70,9 @@ class Search:
     `root` is the node of this view in the tree of an earlier decision, if there is one.
     """
 
-    def __init__(self, game: Game, view: View, rng: Source, root: Node | None = None) -> None:
+    def __init__(
+        self, game: Game, view: View, rng: Source, root: Node | None = None, style: str = USUAL
+    ) -> None:
         assert view.seat is not None
         self.game = game
         self.view = view
@@ -75,7 +82,8 @@ class Search:
         self.dice = self.rng
         self.worlds = WORLDS if game.facts() else 1
         self.root = Node(self.seat, self.worlds) if root is None else root
-        self.judge = Judge(game, view.state, view.seat)
+        self.judge = Judge(game, view.state, view.seat, style == RANDOM)
+        self.paranoid = style == PARANOID
         self.iterations = 0
 
     def grow(self, budget: Budget, to_the_end: bool = False) -> None:
@@ -196,7 +204,7 @@ class Search:
     def _select(self, node: Node, edges: list[Edge]) -> Edge:
         """The most promising answer (PUCT) among the best few."""
         few = min(len(edges), int(FIRST + WIDENING * math.sqrt(node.visits)))
-        means = _means(edges[:few], node.seat)
+        means = self._wishes(node, edges[:few])
         least = min(means)
         width = max(max(means) - least, NARROWEST)
         worth = CURIOSITY * math.sqrt(node.visits)
@@ -209,6 +217,12 @@ class Search:
                 chosen = at
                 highest = value
         return edges[chosen]
+
+    def _wishes(self, node: Node, edges: list[Edge]) -> list[float]:
+        """How much the seat that answers wants each answer."""
+        if not self.paranoid or node.seat == self.seat:
+            return _means(edges, node.seat)
+        return [1.0 - mean for mean in _means(edges, self.seat)]
 
     def _answers(self, node: Node, position: State, world: int) -> list[Edge]:
         """The answers in this world, the most promising first, but for those that are vain."""
