@@ -9,8 +9,9 @@ import pytest
 import orrery
 from orrery.bots.base import Bot, Budget
 from orrery.bots.search.bot import SearchBot
+from orrery.bots.search.judge import Judge
 from orrery.bots.search.reuse import find_again
-from orrery.bots.search.search import FIRST, RANDOM, WORLDS, Search
+from orrery.bots.search.search import FIRST, WORLDS, Search
 from orrery.kernel.chance import Source
 from orrery.kernel.game import Game, softmax
 from orrery.kernel.match import Match
@@ -97,17 +98,18 @@ def test_positions_are_played_on_before_they_are_judged() -> None:
     assert choice(Puzzle(tree, judged=2), iterations=12) == 1
 
 
-def test_random_games_tell_how_often_an_answer_wins() -> None:
+@pytest.mark.parametrize(("won", "share"), [(1, 0.25), (3, 0.75)])
+def test_random_games_tell_how_often_a_position_is_won(won: int, share: float) -> None:
     """As the usual search sees it, seat 1 takes its victory wherever there is one."""
-    seldom = ask(1, EVEN, WON, LOST, LOST, LOST)
-    often = ask(1, EVEN, WON, WON, WON, LOST)
-    puzzle = Puzzle(ask(0, EVEN, seldom, often), judged=9)
-    search = Search(puzzle, puzzle.state().view(0), Source.from_seed("dice"), None, RANDOM)
-    for _ in range(12):
-        search.iterate()
-    found = {edge.action.first: edge.mean(0) for edge in search.root.visited()}
-    assert found[0] < 0.5 < found[1]
-    assert choice(puzzle, "rollout", iterations=12) == 1
+    puzzle = Puzzle(ask(1, EVEN, *[WON] * won, *[LOST] * (4 - won)), judged=9)
+    judges = {style: Judge(puzzle, puzzle.state(), 0, style) for style in (True, False)}
+    dice = [Source.from_seed(str(number)) for number in range(200)]
+    means = {
+        style: sum(judge.values(puzzle.state(), source)[0] for source in dice) / len(dice)
+        for style, judge in judges.items()
+    }
+    assert means[True] == pytest.approx(share, abs=0.1)
+    assert means[False] == 0.0
 
 
 # How it goes about it --------------------------------------------------------------------
