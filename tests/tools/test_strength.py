@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from orrery.games.nebula.chances import NAMES
-from tools import strength
+from tools import hotspots, strength
 from tools.fit_nebula import fitted, log_loss, played
 from tools.strength import MATCHES, PAGE, Match, play, section
 
@@ -50,3 +50,24 @@ def test_weights_are_found_again() -> None:
     weights = fitted(won, parts)
     assert weights == pytest.approx([2.0, 0.0, -1.0, 0.5], abs=0.25)
     assert log_loss(won, parts, weights) < log_loss(won, parts, np.zeros(4))
+
+
+def test_hotspots_are_shares_of_a_search() -> None:
+    report = """
+    96.00%  [.] _PyEval_EvalFrameDefault
+    80.00%  [.] CPyDef_orrery___bots___search___search___Search___iterate
+    80.00%  [.] CPyPy_orrery___bots___search___search___Search___iterate
+    20.00%  [.] CPyDef_orrery___games___gaia___game___GaiaProject___evaluate
+     8.00%  [.] orrery___games___gaia___state___GaiaState_dealloc
+     2.00%  [.] CPyDef_orrery___games___gaia___game___GaiaProject___evaluates
+    """
+    found = hotspots.shares(report)
+    assert found["evaluations"] == 0.25
+    assert found["copies thrown away"] == 0.1
+    assert found["actions carried out"] == 0.0
+    assert f"<!-- {hotspots.SECTION} -->" in PAGE.read_text("utf-8")
+
+
+def test_hotspots_want_the_compiled_build() -> None:
+    with pytest.raises(SystemExit, match="compiled"):
+        hotspots.shares("   96.00%  [.] _PyEval_EvalFrameDefault")
