@@ -18,7 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from orrery import __version__
-from orrery.bots.player import Player, make_player
+from orrery.bots.player import Player, make_player, seat_player
 from orrery.kernel.chance import Source, check_seed
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import OrreryError, UsageError
@@ -177,7 +177,7 @@ def play_game(header: Header, number: int) -> pa.Table:
     game = find_game(header.game)
     seed = f"{header.seed}/{number}"
     entries = [entry_of(header, seat, number) for seat in range(header.players)]
-    players = [make_player(entry, game, header.options) for entry in entries]
+    players = [seat_player(entry, game, header.options) for entry in entries]
     rngs = [Source.from_seed(f"{seed} bot {seat}") for seat in range(header.players)]
     rows = _Rows(game, header.every, number)
 

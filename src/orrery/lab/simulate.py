@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from orrery.bots.entries import read_entry
-from orrery.bots.player import Player, make_player
+from orrery.bots.player import Player, make_player, seat_player
 from orrery.conformance import examine_match
 from orrery.kernel.chance import Source, check_seed
 from orrery.kernel.conformance import Examiner
@@ -163,7 +162,7 @@ def simulate(
     if len(job.bots) not in (1, job.players):
         raise UsageError(f"name one bot for all seats or {job.players}, not {len(job.bots)}")
     for name in job.bots:
-        read_entry(name)
+        make_player(name, game).close()
     start = time.perf_counter()
     total = Tally()
     for part in _parts(job, games, workers):
@@ -190,7 +189,7 @@ def play_games(job: Job, numbers: Iterable[int]) -> Tally:
     for number in numbers:
         seed = f"{job.seed}/{number}"
         entries = [job.bot_of(seat, number) for seat in range(job.players)]
-        players = [make_player(entry, game, job.options) for entry in entries]
+        players = [seat_player(entry, game, job.options) for entry in entries]
         table = _Table(game, job, players, seed, tally, census)
         outcome: Outcome | None = None
         try:
