@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ import pytest
 
 from orrery.cli.ray import with_address
 from orrery.lab.tournament.folder import GAMES, RESULTS
+from orrery.lab.tournament.guard import Failed, Result
+from orrery.lab.tournament.plan import Fixture
 from tests.cli.desk import run
 from tests.lab.tables import install_bad_bots
 
@@ -71,6 +73,26 @@ def test_results_go_to_a_new_folder_here(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_block_that_is_not_whole_is_noticed(tmp_path: Path) -> None:
     words = tournament("--bots", "greedy:1,random", "--games", "1", "--out", tmp_path / "out")
     assert "the last block is not whole: --games 2 makes it so" in run(*words).out
+
+
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_where_no_game_can_be_played_it_is_said_why(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def failing(fixtures: list[Fixture], workers: int) -> Generator[Result]:
+        yield from (Failed(fixture.number, "no luck") for fixture in fixtures)
+
+    monkeypatch.setattr("orrery.cli.tournament.play_locally", failing)
+    out = tmp_path / "out"
+    answer = run(*tournament("--bots", "random", "--games", "2", "--out", out, *words))
+    assert answer.code == 1
+    assert answer.err == "".join(
+        f"orrery: game {number} could not be played: no luck\n" for number in range(2)
+    )
+    if words:
+        assert json.loads(answer.out)["failed"] == {"0": "no luck", "1": "no luck"}
+    else:
+        assert answer.out.startswith("Beyond Nebula, 2 players, 0 games in 0 blocks\n")
 
 
 # Bad input -------------------------------------------------------------------------------

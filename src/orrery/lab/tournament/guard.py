@@ -22,7 +22,7 @@ from multiprocessing.context import SpawnProcess
 import msgspec
 
 from orrery.bots.entries import read_entry
-from orrery.bots.faults import time_limit
+from orrery.bots.faults import describe, time_limit
 from orrery.lab.tournament.plan import Fixture
 from orrery.lab.tournament.play import NOBODY, Played, Watch, play_fixture
 
@@ -188,7 +188,7 @@ def _watch(fixture: Fixture, clock: Clock, slack: float) -> Watch:
 def _played(fixture: Fixture, outcasts: list[int], watch: Watch) -> Result:
     try:
         return play_fixture(fixture, outcasts, watch)
-    except Exception as error:  # noqa: BLE001 (whatever it is, the other games can be played)
+    except BaseException as error:  # noqa: BLE001 (whatever it is, the other games can be played)
         where = traceback.extract_tb(error.__traceback__)[-1]
-        why = f"{type(error).__name__}: {error} ({where.name}, line {where.lineno})"
+        why = f"{describe(error)} ({where.name}, line {where.lineno})"
         return Failed(fixture.number, why)
