@@ -28,7 +28,7 @@ from orrery.kernel.state import Outcome, State, View
 from orrery.lab import dataset
 from orrery.lab.arena import play_to_end
 from orrery.lab.dataset import MANIFEST, SCHEMA, Dataset, Header, Manifest, file_names
-from orrery.lab.files import alone_in, replace_text, replacing
+from orrery.lab.files import alone_in, refusing, replace_text, replacing
 from orrery.lab.workers import worker_pool
 
 GAMES_PER_FILE = 8
@@ -78,13 +78,11 @@ def selfplay(
     on_progress: Callable[[int], None] = lambda done: None,
 ) -> Dataset:
     """Play what is missing of a dataset; `on_progress` hears how many games are done so far."""
-    try:
+    with refusing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         with alone_in(folder):
             _claim(folder, Manifest(header=header, games=games))
             _write_missing(header, games, folder, workers, on_progress)
-    except OSError as error:
-        raise UsageError(f"{folder}: {error.strerror or error}") from None
     return dataset.read(folder)
 
 
