@@ -6,10 +6,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import orrery
+from tests.lab.tables import is_alive, until
 
 PROGRAM = """
 import os, time
@@ -18,12 +18,6 @@ pool = worker_pool(1)
 print(pool.submit(os.getpid).result(), flush=True)
 time.sleep(60)
 """
-
-
-def is_alive(process: int) -> bool:
-    command = ["ps", "-o", "stat=", "-p", str(process)]
-    status = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    return status.strip() != "" and not status.startswith("Z")
 
 
 def test_workers_of_a_killed_program_end() -> None:
@@ -38,7 +32,4 @@ def test_workers_of_a_killed_program_end() -> None:
         worker = int(program.stdout.readline())
         assert is_alive(worker)
         program.send_signal(signal.SIGKILL)
-    limit = time.monotonic() + 30
-    while is_alive(worker):
-        assert time.monotonic() < limit
-        time.sleep(0.02)
+    until(lambda: not is_alive(worker))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +28,7 @@ from orrery.lab import dataset
 from orrery.lab.arena import play_to_end
 from orrery.lab.dataset import MANIFEST, SCHEMA, Dataset, Header, Manifest, file_names
 from orrery.lab.files import alone_in, refusing, replace_text, replacing
-from orrery.lab.workers import worker_pool
+from orrery.lab.workers import WorkerDied, on_workers
 
 GAMES_PER_FILE = 8
 """What a worker plays at a time, and what an interrupt can cost it."""
@@ -140,10 +139,9 @@ def _write(header: Header, folder: Path, files: dict[str, range], workers: int) 
             yield from write_file(header, path, numbers)
         return
     try:
-        with worker_pool(workers) as pool:
-            yield from pool.map(_write_all, [header] * len(files), paths, files.values())
-    except BrokenProcessPool:
-        raise OrreryError("a worker died; the same command goes on with what is missing") from None
+        yield from on_workers(workers, _write_all, [header] * len(files), paths, files.values())
+    except WorkerDied as error:
+        raise OrreryError(f"{error}; the same command goes on with what is missing") from None
 
 
 def _write_all(header: Header, path: Path, numbers: range) -> int:

@@ -6,11 +6,9 @@ Game number i depends only on the seed and on i: any number of workers gives the
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from orrery.bots.player import Player, make_player, seat_player
@@ -26,6 +24,7 @@ from orrery.kernel.registry import game as find_game
 from orrery.kernel.state import Outcome, State
 from orrery.lab.arena import let_choose, play_to_end
 from orrery.lab.occurrences import ACTIONS, EVENTS, Census, Tallied, read_shown
+from orrery.lab.workers import on_workers
 
 BATCH = 4
 """Games given to a worker at a time: enough to make the journey worth it, few enough to share."""
@@ -176,9 +175,7 @@ def _parts(job: Job, games: int, workers: int) -> Iterator[Tally]:
         yield from (play_games(job, [number]) for number in range(games))
         return
     batches = [list(range(at, min(at + BATCH, games))) for at in range(0, games, BATCH)]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        yield from pool.map(play_games, [job] * len(batches), batches)
+    yield from on_workers(workers, play_games, [job] * len(batches), batches)
 
 
 def play_games(job: Job, numbers: Iterable[int]) -> Tally:

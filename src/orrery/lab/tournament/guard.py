@@ -11,7 +11,6 @@ played, and the report says so.
 from __future__ import annotations
 
 import ctypes
-import logging
 import multiprocessing
 import signal
 import time
@@ -25,6 +24,7 @@ from orrery.bots.entries import read_entry
 from orrery.bots.faults import describe, time_limit
 from orrery.lab.tournament.plan import Fixture
 from orrery.lab.tournament.play import NOBODY, Played, Watch, play_fixture
+from orrery.lab.workers import begin_work
 
 RULES_LIMIT = 60.0
 """Seconds that the rules may take between two decisions."""
@@ -166,7 +166,7 @@ class _Worker:
 def _serve(pipe: Connection, clock: Clock, slack: float) -> None:
     """The process, seen from inside: play what comes until nothing comes any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives out the games
-    logging.getLogger("orrery.bots").addHandler(logging.NullHandler())  # faults are in the results
+    begin_work()
     while True:
         try:
             fixture, outcasts = pipe.recv()
