@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Callable
 
@@ -14,7 +15,7 @@ from orrery.kernel import registry
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.game import Game
-from orrery.kernel.state import View
+from orrery.kernel.state import Outcome, View
 from orrery.lab.arena import entrant, versus
 from orrery.lab.simulate import simulate
 
@@ -25,6 +26,21 @@ SHORT = {"turn_limit_per_player": 6}
 class Raising(Bot):
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         raise RuntimeError("out of ideas")
+
+
+class Cancelling(Bot):
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
+        raise asyncio.CancelledError
+
+    def close(self, outcome: Outcome | None) -> None:
+        sys.exit("not like this")
+
+
+class Feigning(Bot):
+    """As if somebody had pressed Ctrl-C."""
+
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
+        raise KeyboardInterrupt
 
 
 class Cheating(Bot):
@@ -44,6 +60,8 @@ class Meddling(Bot):
 
 BAD: dict[str, Callable[[Game], Bot]] = {
     "raising": lambda game: Raising(),
+    "cancelling": lambda game: Cancelling(),
+    "feigning": lambda game: Feigning(),
     "cheating": lambda game: Cheating(),
     "meddling": lambda game: Meddling(),
 }

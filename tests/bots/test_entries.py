@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from orrery.bots.entries import can_play, entry_names, read_entry, split_entries
+from orrery.bots.entries import can_play, level_names, read_entry, split_entries
 from orrery.bots.levels import LEVELS
 from orrery.games.nebula.game import game
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import Game
-from orrery.kernel.registry import bots
 
 
 class Plain(Game):
@@ -94,12 +93,9 @@ def test_commas_separate_entries_outside_quotes() -> None:
     assert split_entries("greedy,isn't") == ["greedy", "isn't"]
 
 
-def test_levels_come_first_and_then_the_bots() -> None:
-    assert entry_names(game) == list(LEVELS) + bots()
-
-
 def test_only_what_can_play_the_game_is_named() -> None:
     assert not can_play("greedy", Plain())
     assert can_play("program:2s:./bot", Plain())
-    assert "greedy" not in entry_names(Plain())
-    assert "random" in entry_names(Plain())
+    assert can_play("random", Plain())
+    assert level_names(Plain()) == []
+    assert level_names(game) == list(LEVELS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import signal
 import sys
@@ -12,15 +14,17 @@ from collections.abc import Callable
 import pytest
 
 from orrery.bots.base import Bot, Budget
-from orrery.bots.faults import CRASH, GONE, GRACE, ILLEGAL, LATE, UNTIMED, time_limit
-from orrery.bots.player import MOST_LATE, Player, make_player
+from orrery.bots.faults import CRASH, GONE, GRACE, ILLEGAL, LATE, LONGEST, UNTIMED, time_limit
+from orrery.bots.player import MOST_LATE, Player, make_player, seat_player
 from orrery.bots.search.search import ITERATIONS
 from orrery.games.nebula.game import game
 from orrery.games.nebula.space import NAME_COLOUR
+from orrery.kernel import registry
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import UsageError
-from orrery.kernel.state import View
+from orrery.kernel.game import Game
+from orrery.kernel.state import Outcome, View
 
 Choose = Callable[[View, list[Action], Budget, Source], Action]
 
@@ -41,9 +45,16 @@ def raising(view: View, legal: list[Action], budget: Budget, rng: Source) -> Act
     raise ZeroDivisionError("no evaluation today")
 
 
+def throwing(error: BaseException) -> Choose:
+    def throw(view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
+        raise error
+
+    return throw
+
+
 class Unspeakable(Exception):
     def __str__(self) -> str:
-        raise ValueError
+        raise SystemExit
 
 
 def unspeakable(view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
@@ -120,6 +131,10 @@ def test_random_needs_no_view() -> None:
     [
         (raising, CRASH, "ZeroDivisionError: no evaluation today"),
         (lambda view, legal, budget, rng: sys.exit(3), CRASH, "SystemExit: 3"),
+        (throwing(asyncio.CancelledError("never mind")), CRASH, "CancelledError: never mind"),
+        (throwing(GeneratorExit()), CRASH, "GeneratorExit"),
+        (throwing(KeyboardInterrupt()), CRASH, "KeyboardInterrupt"),
+        (throwing(BaseException("two\nlines")), CRASH, "BaseException: two lines"),
         (unspeakable, CRASH, "Unspeakable"),
         (cheating, ILLEGAL, "'colour yellow' is not legal"),
         (lambda view, legal, budget, rng: None, "", ""),
@@ -199,19 +214,79 @@ def test_the_timer_of_somebody_else_is_left_alone() -> None:
         signal.signal(signal.SIGALRM, before)
 
 
-def test_somebody_who_interrupts_the_game_is_not_held_up() -> None:
-    def interrupted(view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
-        raise KeyboardInterrupt
+def pressed(view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
+    signal.raise_signal(signal.SIGINT)
+    return legal[0]
 
+
+def swallowing(view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
+    with contextlib.suppress(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+    return legal[0]
+
+
+class Prompt(Scripted):
+    """Says of itself that it is always in time."""
+
+    def __init__(self, choose: Choose) -> None:
+        super().__init__(choose)
+        self.keeps_time = True
+
+
+@pytest.mark.parametrize("bot", [Scripted(pressed), Scripted(swallowing), Prompt(pressed)])
+def test_somebody_who_interrupts_the_game_is_not_held_up(bot: Bot) -> None:
+    player = Player("interrupted", bot)
     with pytest.raises(KeyboardInterrupt):
-        ask(Player("interrupted", Scripted(interrupted)))
+        ask(player)
+    assert player.faults == []
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_who_has_other_plans_for_an_interrupt_keeps_them() -> None:
+    rung: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: rung.append(number))
+    try:
+        player = Player("interrupted", Scripted(pressed))
+        ask(player)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert rung == [signal.SIGINT]
+    assert player.faults == []
+
+
+@pytest.mark.parametrize("bot", [Scripted, Prompt])
+def test_where_interrupts_are_ignored_a_bot_cannot_feign_one(bot: Callable[[Choose], Bot]) -> None:
+    """As in the worker of a tournament."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        player = Player("feigning", bot(throwing(KeyboardInterrupt())))
+        ask(player)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert kinds(player) == [CRASH]
+
+
+@pytest.mark.parametrize(
+    "error", [ValueError("no"), SystemExit(3), KeyboardInterrupt(), asyncio.CancelledError()]
+)
+def test_what_a_bot_raises_at_the_end_is_only_logged(
+    error: BaseException, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Sore(Bot):
+        def close(self, outcome: Outcome | None) -> None:
+            raise error
+
+    Player("sore", Sore()).close()
+    (record,) = caplog.records
+    assert record.getMessage() == "the bot sore failed at the end"
 
 
 def test_seconds_are_stretched_and_iterations_have_ample_time() -> None:
     assert time_limit(Budget(0, 3.0)) == 6 + GRACE
     assert time_limit(Budget()) == UNTIMED
-    assert time_limit(Budget(1000)) == UNTIMED + 100
+    assert time_limit(Budget(1000)) == UNTIMED + 2000
+    assert time_limit(Budget(10**9)) == LONGEST
 
 
 @pytest.mark.parametrize(
@@ -237,3 +312,33 @@ def test_a_bound_makes_nobody_think_longer(entry: str, same: str) -> None:
 def test_what_cannot_be_made_is_said_at_once() -> None:
     with pytest.raises(UsageError, match="there is no bot 'god'"):
         make_player("god", game)
+
+
+def failing(error: BaseException) -> Callable[[Game], Bot]:
+    def make(game: Game) -> Bot:
+        raise error
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        (failing(ValueError("no\nweights")), "'stillborn' cannot be made: ValueError: no weights"),
+        (failing(SystemExit(3)), "'stillborn' cannot be made: SystemExit: 3"),
+        (failing(KeyboardInterrupt()), "'stillborn' cannot be made: KeyboardInterrupt"),
+        (lambda game: None, "'stillborn' makes no bot"),
+    ],
+)
+def test_a_bot_that_fails_in_the_making(
+    make: Callable[[Game], Bot], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry.bots()
+    monkeypatch.setitem(registry._found[registry.BOTS], "stillborn", make)
+    with pytest.raises(UsageError, match=why):
+        make_player("stillborn", game)
+    player = seat_player("stillborn", game, {})
+    ask(player)
+    player.close()
+    assert kinds(player) == [GONE]
+    assert why in player.faults[0].why

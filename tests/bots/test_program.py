@@ -178,6 +178,16 @@ def test_every_line_is_on_the_page(tmp_path: Path) -> None:
     assert told == set(re.findall(r"^\| `(\w+)", listed, re.MULTILINE))
 
 
+def test_a_program_may_have_more_iterations_than_a_timer_has_seconds(tmp_path: Path) -> None:
+    source = """
+while True: say("action " + question() + " done")
+"""
+    player = make_player(program(tmp_path, source, "1000000000"), game)
+    assert {action.text for action in ask(player)} == {"done"}
+    player.close()
+    assert player.faults == []
+
+
 def test_an_answer_by_index(tmp_path: Path) -> None:
     source = """
 while True: say("index " + question() + " 0")

@@ -21,6 +21,7 @@ from orrery.cli.play import Table
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import UsageError
+from orrery.kernel.game import Options
 from orrery.kernel.match import Match
 from orrery.kernel.state import Outcome, View
 from tests.cli.desk import QUICK, Keyboard, Seance, run
@@ -66,7 +67,7 @@ def table(bot: Bot, terminal: bool = False, lines: list[str] | None = None) -> T
     console = Console(
         file=io.StringIO(), width=100, force_terminal=terminal, color_system=None, highlight=False
     )
-    bots = Opponents("sparring", lambda: Player("sparring", bot))
+    bots = Opponents("sparring", lambda options: Player("sparring", bot))
     return Table(console, GAME, start(), [0], bots, "en", Keyboard(lines or []))
 
 
@@ -126,7 +127,7 @@ def budget_of(level: str) -> list[int]:
 def test_every_seat_has_its_own_player_until_another_game() -> None:
     made: list[Noting] = []
 
-    def make() -> Player:
+    def make(options: Options) -> Player:
         made.append(Noting())
         return Player("noting", made[-1])
 
@@ -168,6 +169,13 @@ def test_a_program_is_an_opponent_too() -> None:
     seance = Seance(start(), Keyboard([]), bot=command)
     assert "failed" not in seance.play()
     assert seance.table.match.lines
+
+
+def test_a_program_is_told_the_options_of_the_game(tmp_path: Path) -> None:
+    heard, ear = tmp_path / "heard", tmp_path / "ear.sh"
+    ear.write_text(f"echo ready; exec tee {heard} >/dev/null", "utf-8")
+    Seance(start(), Keyboard([]), bot=f"program:1ms:sh {ear}").play()
+    assert "option turn_limit_per_player 4\n" in heard.read_text("utf-8")
 
 
 def test_a_bot_that_cannot_play_is_refused_at_once() -> None:

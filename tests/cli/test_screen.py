@@ -120,7 +120,7 @@ class Idle(Bot):
 
 
 def idle() -> Opponents:
-    return Opponents("idle", lambda: Player("idle", Idle()))
+    return Opponents("idle", lambda options: Player("idle", Idle()))
 
 
 def test_a_game_without_a_drawing_shows_its_fields(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,8 +22,11 @@ QUICK = {"turn_limit_per_player": 2}
 BAD_BOTS = '''
 """Bots that behave badly, each in its own way."""
 
+import asyncio
+import multiprocessing
 import os
 import signal
+import sys
 import time
 from pathlib import Path
 
@@ -62,6 +70,49 @@ class Sleeps(Bad):
         time.sleep(600)
 
 
+class Prints(Bad):
+    def misbehave(self):
+        print("thinking aloud")
+        os.write(1, b"and louder\\n")
+
+    def close(self, outcome):
+        sys.exit("not like this")
+
+
+class Cancels(Bad):
+    def misbehave(self):
+        raise asyncio.CancelledError
+
+
+class Feigns(Bad):
+    def misbehave(self):
+        raise KeyboardInterrupt
+
+
+def make_prints(game):
+    print("here I am")
+    return Prints()
+
+
+def make_cancels(game):
+    return Cancels()
+
+
+def make_feigns(game):
+    return Feigns()
+
+
+def make_fails(game):
+    raise ValueError("no weights here")
+
+
+def make_fails_later(game):
+    """Fine as long as it is only asked whether it could play."""
+    if multiprocessing.parent_process() is not None:
+        sys.exit("no weights there")
+    return Raises()
+
+
 def make_exits(game):
     return Exits()
 
@@ -80,6 +131,11 @@ def make_sleeps(game):
 
 ENTRY_POINTS = """\
 [orrery.bots]
+prints = bad_bots:make_prints
+cancels = bad_bots:make_cancels
+feigns = bad_bots:make_feigns
+fails = bad_bots:make_fails
+fails-later = bad_bots:make_fails_later
 exits = bad_bots:make_exits
 exits-once = bad_bots:make_exits_once
 raises = bad_bots:make_raises
@@ -95,6 +151,49 @@ def install_bad_bots(folder: Path) -> Path:
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-bots\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text(ENTRY_POINTS)
     return folder
+
+
+HANGS = """
+import os, sys, time
+from pathlib import Path
+file = Path(sys.argv[1])
+draft = file.with_suffix(".draft")
+draft.write_text(f"{os.getpid()} {os.getppid()}")
+draft.replace(file)
+time.sleep(600)
+"""
+
+
+def hanging_program(folder: Path) -> str:
+    """The entry of a program that neither answers nor ends by itself."""
+    (folder / "hangs.py").write_text(HANGS, "utf-8")
+    words = [sys.executable, str(folder / "hangs.py"), str(folder / "runs")]
+    return f"program:60s:{shlex.join(words)}"
+
+
+def when_it_runs(folder: Path) -> tuple[int, int]:
+    """The processes of that program and of the worker that has started it."""
+    until((folder / "runs").exists)
+    program, worker = (folder / "runs").read_text("utf-8").split()
+    return int(program), int(worker)
+
+
+def is_alive(process: int) -> bool:
+    """A process that nobody has fetched yet counts as ended."""
+    command = ["ps", "-o", "stat=", "-p", str(process)]
+    status = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return status.strip() != "" and not status.startswith("Z")
+
+
+SOON = 60.0
+"""Seconds in which everything happens that tests wait for."""
+
+
+def until(happened: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + SOON
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 def setting(

@@ -7,8 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +15,19 @@ import pytest
 
 from orrery.cli.ray import with_address
 from orrery.lab.tournament.folder import GAMES, RESULTS
+from orrery.lab.tournament.guard import Failed, Result
+from orrery.lab.tournament.plan import Fixture
 from tests.cli.desk import run
-from tests.lab.tables import install_bad_bots
+from tests.lab.tables import (
+    SOON,
+    hanging_program,
+    install_bad_bots,
+    is_alive,
+    until,
+    when_it_runs,
+)
 
 QUICK = ("--option", "turn_limit_per_player=2")
-SOON = 60.0
-"""Seconds in which everything here happens."""
 
 
 def tournament(*words: str | Path) -> tuple[str | Path, ...]:
@@ -71,6 +77,26 @@ def test_results_go_to_a_new_folder_here(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_block_that_is_not_whole_is_noticed(tmp_path: Path) -> None:
     words = tournament("--bots", "greedy:1,random", "--games", "1", "--out", tmp_path / "out")
     assert "the last block is not whole: --games 2 makes it so" in run(*words).out
+
+
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_where_no_game_can_be_played_it_is_said_why(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def failing(fixtures: list[Fixture], workers: int) -> Generator[Result]:
+        yield from (Failed(fixture.number, "no luck") for fixture in fixtures)
+
+    monkeypatch.setattr("orrery.cli.tournament.play_locally", failing)
+    out = tmp_path / "out"
+    answer = run(*tournament("--bots", "random", "--games", "2", "--out", out, *words))
+    assert answer.code == 1
+    assert answer.err == "".join(
+        f"orrery: game {number} could not be played: no luck\n" for number in range(2)
+    )
+    if words:
+        assert json.loads(answer.out)["failed"] == {"0": "no luck", "1": "no luck"}
+    else:
+        assert answer.out.startswith("Beyond Nebula, 2 players, 0 games in 0 blocks\n")
 
 
 # Bad input -------------------------------------------------------------------------------
@@ -166,13 +192,6 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     return process.returncode, out, err
 
 
-def until(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SOON
-    while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-
-
 def finished_games(folder: Path) -> int:
     file = folder / GAMES
     return file.read_bytes().count(b"\n") if file.exists() else 0
@@ -204,11 +223,70 @@ def test_killed_then_interrupted_then_finished_gives_the_same_table(tmp_path: Pa
     assert resumed["digest"] == data_of(*MANY, "--out", tmp_path / "other")["digest"]
 
 
-def test_a_bot_that_kills_its_process_is_named_in_the_table(tmp_path: Path) -> None:
-    plugins = tmp_path / "plugins"
-    plugins.mkdir()
-    install_bad_bots(plugins)
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
+def test_neither_a_worker_nor_a_program_outlives_the_tournament(
+    sign: signal.Signals, tmp_path: Path
+) -> None:
+    bots = f"{hanging_program(tmp_path)},random"
+    words = tournament("--bots", bots, "--games", "2", "--workers", "1", "--out", tmp_path / "out")
+    playing = start(*words)
+    program, worker = when_it_runs(tmp_path)
+    assert is_alive(program)
+    assert is_alive(worker)
+    playing.send_signal(sign)
+    code, _, _ = ended(playing)
+    assert code == (130 if sign == signal.SIGINT else -sign)
+    until(lambda: not is_alive(worker))
+    until(lambda: not is_alive(program))
+
+
+# Bad bots --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def plugins(tmp_path: Path) -> Path:
+    folder = tmp_path / "plugins"
+    folder.mkdir()
+    return install_bad_bots(folder)
+
+
+def test_a_bot_that_kills_its_process_is_named_in_the_table(plugins: Path, tmp_path: Path) -> None:
     words = tournament("--bots", "exits,random", "--games", "2", "--out", tmp_path / "out")
     code, printed, message = ended(start(*words, plugins=plugins))
     assert code == 0, message
     assert "faults, first game 0: gone: its process died, twice" in printed
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("command", ["tournament", "simulate", "selfplay"])
+def test_a_bot_that_prints_does_not_spoil_the_results(
+    command: str, workers: str, plugins: Path, tmp_path: Path
+) -> None:
+    """Nor does it end the program when it wants to leave at the end of its game."""
+    bots = ("--bot", "prints") if command == "simulate" else ("--bots", "prints")
+    words = (command, "nebula", *QUICK, *bots, "--games", "6", "--workers", workers, "--json")
+    out = () if command == "simulate" else ("--out", tmp_path / "out")
+    code, printed, message = ended(start(*words, *out, plugins=plugins))
+    assert code == 0, message
+    assert json.loads(printed)["games"] == 6
+    assert "here I am\n" in message
+    assert "thinking aloud\n" in message
+
+
+@pytest.mark.parametrize("command", ["tournament", "simulate", "selfplay", "play"])
+def test_a_bot_that_cannot_be_made_is_refused_with_one_line(
+    command: str, plugins: Path, tmp_path: Path
+) -> None:
+    bots = "--bots" if command in ("tournament", "selfplay") else "--bot"
+    out = ("--out", tmp_path / "out") if bots == "--bots" else ()
+    answer = ended(start(command, "nebula", bots, "fails", *out, plugins=plugins))
+    assert answer == (
+        2,
+        "",
+        "orrery: the bot 'fails' cannot be made: ValueError: no weights here\n",
+    )
+
+
+def test_a_worker_of_a_simulation_that_dies_is_one_line(plugins: Path) -> None:
+    words = ("simulate", "nebula", *QUICK, "--bot", "exits", "--games", "2", "--workers", "2")
+    assert ended(start(*words, plugins=plugins)) == (1, "", "orrery: a worker died\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,15 @@ from orrery.lab.tournament.plan import Fixture, fixtures
 from orrery.lab.tournament.play import Played, Seat, play_fixture
 from orrery.lab.tournament.results import digest_of
 from orrery.lab.tournament.run import play_tournament
-from tests.lab.tables import install_bad_bots, on_processes, setting
+from tests.lab.tables import (
+    hanging_program,
+    install_bad_bots,
+    is_alive,
+    on_processes,
+    setting,
+    until,
+    when_it_runs,
+)
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "eager.py"
 
@@ -73,6 +82,28 @@ def test_an_error_of_a_bot_costs_one_decision() -> None:
 
 
 @pytest.mark.usefixtures("bad_bots")
+@pytest.mark.parametrize(
+    ("entry", "why"), [("cancels", "crash: CancelledError"), ("feigns", "crash: KeyboardInterrupt")]
+)
+def test_whatever_a_bot_raises_costs_one_decision(entry: str, why: str) -> None:
+    game = played(first(entry, "random"))
+    assert [seat.faults for seat in game.seats if seat.entry == "random"] == [0]
+    guilty = seat_of(game, entry)
+    assert guilty.faults == 1
+    assert guilty.first_fault.startswith(why)
+
+
+@pytest.mark.usefixtures("bad_bots")
+@pytest.mark.parametrize("entry", ["fails", "fails-later"])
+def test_a_bot_that_cannot_be_made_loses_its_decisions_to_random_moves(entry: str) -> None:
+    game = played(first(entry, "random"))
+    guilty = seat_of(game, entry)
+    assert guilty.faults == guilty.decisions > 3
+    assert guilty.first_fault.startswith(f"gone: the bot '{entry}' cannot be made: ")
+    assert seat_of(game, "random").faults == 0
+
+
+@pytest.mark.usefixtures("bad_bots")
 def test_a_whole_tournament_with_a_bot_that_dies_in_every_game(tmp_path: Path) -> None:
     one = setting("exits", "random")
     lone = play_tournament(one, 4, tmp_path / "one", on_processes(1))
@@ -103,6 +134,19 @@ def test_a_guard_that_was_stopped_plays_no_more() -> None:
     guard.stop()
     with pytest.raises(Stopped):
         guard.play(first("random"))
+
+
+def test_a_program_does_not_outlive_a_guard_that_is_stopped(tmp_path: Path) -> None:
+    """Its process is killed where it stands, and says goodbye to nobody."""
+    guard = Guard()
+    fixture = first(hanging_program(tmp_path), "random")
+    with ThreadPoolExecutor(1) as pool:
+        game = pool.submit(guard.play, fixture)
+        program, _ = when_it_runs(tmp_path)
+        guard.stop()
+        with pytest.raises(Stopped):
+            game.result()
+    until(lambda: not is_alive(program))
 
 
 def test_an_outside_program_takes_part() -> None:

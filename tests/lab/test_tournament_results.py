@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import resource
 from collections.abc import Generator
 from pathlib import Path
 
+import msgspec
 import pyarrow.parquet as pq
 import pytest
 
 from orrery.kernel.errors import UsageError
+from orrery.lab.files import alone_in
 from orrery.lab.tournament.folder import GAMES, RESULTS, SETTING, open_folder
 from orrery.lab.tournament.guard import Result
 from orrery.lab.tournament.plan import Fixture
@@ -155,9 +158,54 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
 def test_two_programs_do_not_share_a_folder(tmp_path: Path) -> None:
     with (
         open_folder(tmp_path / "busy", PAIR),
-        pytest.raises(UsageError, match="another program plays this tournament now"),
+        pytest.raises(UsageError, match="another program is writing to this folder"),
     ):
         play(PAIR, 2, tmp_path / "busy")
+
+
+def test_two_programs_that_begin_together_do_not_mix_their_tournaments(tmp_path: Path) -> None:
+    """Who comes second does not even look: the first may not have said yet what it plays."""
+    with (
+        alone_in(tmp_path),
+        pytest.raises(UsageError, match="another program is writing to this folder"),
+    ):
+        play(PAIR, 2, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+# What cannot be written ------------------------------------------------------------------
+
+
+def test_a_table_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / RESULTS).mkdir()
+    (tmp_path / SETTING).write_bytes(msgspec.json.encode(PAIR))
+    with pytest.raises(UsageError, match=r"results\.parquet: Is a directory"):
+        play(PAIR, 2, tmp_path)
+    (tmp_path / RESULTS).rmdir()
+    assert len(play_tournament(PAIR, 2, tmp_path, counting([])).rows) == 4
+
+
+def test_a_full_disk_is_one_line_and_costs_one_game(tmp_path: Path) -> None:
+    """A file that may not grow further stands for the disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def full(fixtures: list[Fixture]) -> Generator[Result]:
+        yield play_fixture(fixtures[0])
+        size = (tmp_path / GAMES).stat().st_size
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, before[1]))
+        yield play_fixture(fixtures[1])
+
+    try:
+        with pytest.raises(UsageError, match=r"games\.jsonl: File too large"):
+            play_tournament(PAIR, 2, tmp_path, full)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    played: list[int] = []
+    play_tournament(PAIR, 2, tmp_path, counting(played))
+    assert played == [1]
+
+
+# Damaged ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -168,6 +216,7 @@ def test_two_programs_do_not_share_a_folder(tmp_path: Path) -> None:
         lambda lines: [lines[0], lines[0], *lines[1:]],
         lambda lines: [lines[0], lines[1].replace(b"greedy:4", b"greedy:5"), *lines[2:]],
         lambda lines: [lines[0], b'{"number":1}', *lines[2:]],
+        lambda lines: [lines[0], lines[0].replace(b'"number":5', b'"number":-1'), *lines[2:]],
     ],
 )
 def test_a_damaged_line_is_named(folder: Path, tmp_path: Path, damage: object) -> None:

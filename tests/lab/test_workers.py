@@ -6,10 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import orrery
+from tests.lab.tables import SOON, hanging_program, is_alive, until, when_it_runs
+
+SOURCES = str(Path(str(orrery.__file__)).parents[1])
 
 PROGRAM = """
 import os, time
@@ -20,17 +22,10 @@ time.sleep(60)
 """
 
 
-def is_alive(process: int) -> bool:
-    command = ["ps", "-o", "stat=", "-p", str(process)]
-    status = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    return status.strip() != "" and not status.startswith("Z")
-
-
 def test_workers_of_a_killed_program_end() -> None:
-    sources = str(Path(str(orrery.__file__)).parents[1])
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM],
-        env={**os.environ, "PYTHONPATH": sources},
+        env={**os.environ, "PYTHONPATH": SOURCES},
         stdout=subprocess.PIPE,
         text=True,
     ) as program:
@@ -38,7 +33,25 @@ def test_workers_of_a_killed_program_end() -> None:
         worker = int(program.stdout.readline())
         assert is_alive(worker)
         program.send_signal(signal.SIGKILL)
-    limit = time.monotonic() + 30
-    while is_alive(worker):
-        assert time.monotonic() < limit
-        time.sleep(0.02)
+    until(lambda: not is_alive(worker))
+
+
+def test_an_interrupt_from_the_keyboard_ends_a_simulation_at_once(tmp_path: Path) -> None:
+    """It reaches all processes, and those who are busy with a game do not play it to its end."""
+    entry = hanging_program(tmp_path)
+    words = ["simulate", "nebula", "--bot", entry, "--games", "8", "--workers", "2"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "orrery", *words],
+        env={**os.environ, "PYTHONPATH": SOURCES},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as simulation:
+        program, worker = when_it_runs(tmp_path)
+        os.killpg(simulation.pid, signal.SIGINT)
+        out, err = simulation.communicate(timeout=SOON)
+    assert simulation.returncode == 130
+    assert "Traceback" not in out + err
+    until(lambda: not is_alive(worker))
+    until(lambda: not is_alive(program))

@@ -122,8 +122,3 @@ def level_names(game: Game) -> list[str]:
 def default_entry(game: Game) -> str:
     """Who plays a game if nobody has said what they want."""
     return DEFAULT if can_play(DEFAULT, game) else RANDOM
-
-
-def entry_names(game: Game) -> list[str]:
-    """The levels, from weak to strong, and then the bots that can play a game."""
-    return level_names(game) + [name for name in bots() if can_play(name, game)]

@@ -20,10 +20,15 @@ STRETCH: Final = 2.0
 GRACE: Final = 2.0
 """... and so many seconds more: a busy machine is not the bot's fault."""
 UNTIMED: Final = 60.0
-"""How many seconds a bot may take that was given none; far more than it needs, so that what it
-chooses does not depend on the machine."""
-PER_ITERATION: Final = 0.1
-"""And the seconds more for each iteration that it was given."""
+"""How many seconds a bot may take that was given none ..."""
+PER_ITERATION: Final = 2.0
+"""... and so many more for each iteration that it was given: more than the slowest game needs on a
+slow machine (Eclipse for six: up to 0.16 s compiled, five times that in pure Python), so that what
+a bot chooses does not depend on the machine."""
+LONGEST: Final = 7 * 24 * 3600.0
+"""Seconds that nobody may exceed: timers do not count for ever."""
+LONGEST_TEXT: Final = 300
+"""Characters that are kept of what an error says."""
 
 
 class Fault:
@@ -49,4 +54,16 @@ def time_limit(budget: Budget, grace: float = GRACE) -> float:
     """After how many seconds a choice is late."""
     if budget.seconds > 0:
         return budget.seconds * STRETCH + grace
-    return UNTIMED + budget.iterations * PER_ITERATION
+    return min(UNTIMED + budget.iterations * PER_ITERATION, LONGEST)
+
+
+def describe(error: BaseException) -> str:
+    """An error on one line, whatever it is."""
+    if isinstance(error, BotFailure):
+        return error.fault.why
+    name = type(error).__name__
+    try:
+        said = " ".join(str(error).split())
+    except BaseException:  # noqa: BLE001 (an error of a bot's own making may fail as well)
+        return name
+    return f"{name}: {said[:LONGEST_TEXT]}" if said else name

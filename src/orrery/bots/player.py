@@ -1,7 +1,8 @@
 """Who sits at a seat: a bot that cannot spoil the game.
 
-A bot that raises, answers something illegal or does not come back in time loses that one decision:
-a random legal action takes its place, and the log says why.
+A bot that raises, whatever it raises, answers something illegal or does not come back in time loses
+that one decision: a random legal action takes its place, and the log says why. A bot that cannot
+even be made loses all of them. Only a Ctrl-C of the user ends the game (`orrery.bots.keyboard`).
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from typing import Final
 from orrery.bots.alarm import Alarm, Overrun
 from orrery.bots.base import FREE, Bot, Budget
 from orrery.bots.entries import Entry, read_entry
-from orrery.bots.faults import CRASH, GONE, ILLEGAL, LATE, BotFailure, Fault, time_limit
+from orrery.bots.faults import CRASH, GONE, ILLEGAL, LATE, BotFailure, Fault, describe, time_limit
+from orrery.bots.keyboard import Keyboard, is_connected
 from orrery.bots.program.bot import ProgramBot
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
+from orrery.kernel.errors import UsageError
 from orrery.kernel.game import Game, Options
 from orrery.kernel.registry import bot_maker
 from orrery.kernel.state import Outcome, View
@@ -43,7 +46,7 @@ class Player:
         self._lates = 0
 
     def choose(self, view: View, legal: list[Action], rng: Source) -> Action:
-        """One of the `legal` actions; never raises.
+        """One of the `legal` actions; raises nothing but the `KeyboardInterrupt` of the user.
 
         The fallback is drawn as if the bot had not touched `rng`, so that the rest of the game does
         not depend on how far it came.
@@ -52,26 +55,32 @@ class Player:
         try:
             return self._ask(view, legal, rng)
         except BotFailure as failure:
-            self._lose(failure.fault, None)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 (a bot may fail in any way)
-            self._lose(Fault(CRASH, _describe(error)), error)
+            self._lose(failure.fault, failure.__cause__)
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) and is_connected():
+                raise
+            self._lose(Fault(CRASH, describe(error)), error)
         rng.counter = start
         return legal[rng.below(len(legal))]
 
     def close(self, outcome: Outcome | None = None) -> None:
         """The game has ended so, or is left."""
         try:
-            self._bot.close(outcome)
-        except Exception:
+            with Keyboard():
+                self._bot.close(outcome)
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
             log.exception("the bot %s failed at the end", self.label, extra={"bot": self.label})
 
     def _ask(self, view: View, legal: list[Action], rng: Source) -> Action:
         if self._lates >= MOST_LATE:
             raise BotFailure(GONE, f"it was late {MOST_LATE} times in this game")
-        if self._bot.keeps_time:
+        if self._bot.keeps_time:  # built in, so that whoever interrupts it is the user
             action = self._bot.choose(view, list(legal), self._budget, rng)
         else:
-            action = self._watch(view, list(legal), rng)
+            with Keyboard():
+                action = self._watch(view, list(legal), rng)
         if action not in legal:
             raise BotFailure(ILLEGAL, f"'{action}' is not legal")
         return action
@@ -107,14 +116,6 @@ class Player:
         )
 
 
-def _describe(error: BaseException) -> str:
-    name = type(error).__name__
-    try:
-        return f"{name}: {error}"
-    except Exception:  # noqa: BLE001 (an error of the bot's own making may fail as well)
-        return name
-
-
 def make_player(
     text: str, game: Game, options: Options | None = None, most_seconds: float = 0.0
 ) -> Player:
@@ -131,6 +132,26 @@ def make_player(
     return Player(entry.text, bot, budget)
 
 
+def seat_player(text: str, game: Game, options: Options) -> Player:
+    """The same for a game that has begun: a bot that can no longer be made loses its decisions."""
+    try:
+        return make_player(text, game, options)
+    except UsageError as error:
+        return Player(text, Absent(str(error)))
+
+
+class Absent(Bot):
+    """Takes the place of a bot that is not there."""
+
+    def __init__(self, why: str) -> None:
+        self.needs_view = False
+        self.keeps_time = True
+        self._why = why
+
+    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
+        raise BotFailure(GONE, self._why)
+
+
 def _within(most_seconds: float, budget: Budget, bot: Bot) -> Budget:
     """The budget, but no more than so many seconds.
 
@@ -144,5 +165,13 @@ def _within(most_seconds: float, budget: Budget, bot: Bot) -> Budget:
 def _make_bot(entry: Entry, game: Game, options: Options) -> Bot:
     if entry.is_program:
         return ProgramBot(game, entry.command, options)
-    bot: Bot = bot_maker(entry.bot)(game)
-    return bot
+    try:
+        with Keyboard():
+            made: object = bot_maker(entry.bot)(game)
+    except (UsageError, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        raise UsageError(f"the bot '{entry.text}' cannot be made: {describe(error)}") from error
+    if not isinstance(made, Bot):
+        raise UsageError(f"what is named as the bot '{entry.text}' makes no bot")
+    return made

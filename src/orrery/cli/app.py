@@ -137,7 +137,6 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Play many games between bots and count what happens in them."""
-    from orrery.bots.player import make_player
     from orrery.cli.simulate import run
     from orrery.kernel.registry import game as find_game
 
@@ -145,8 +144,6 @@ def simulate(
     rules.check_players(players)
     options = rules.check_options(read_options(rules, option))
     bots = bot or ["random"]
-    for entry in bots:
-        make_player(entry, rules).close()
     sound = run(_console(), game, players, number, seed, bots, workers, check, options, as_json)
     if not sound:
         raise typer.Exit(FAILED)

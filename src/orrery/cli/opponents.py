@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from orrery.bots.player import Player, make_player
+from orrery.bots.player import Player, make_player, seat_player
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
-from orrery.kernel.game import Game
+from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
 
-Maker = Callable[[], Player]
-"""Makes a player for one seat of one game."""
+Maker = Callable[[Options], Player]
+"""Makes a player for one seat of one game with these options."""
 
 
 class Opponents:
@@ -32,7 +32,7 @@ class Opponents:
             self._match = match
             self._rng = Source.from_seed(f"{match.seed}/bot")
         if seat not in self._players:
-            self._players[seat] = self._make()
+            self._players[seat] = self._make(match.options)
         view = match.state.view(seat)
         return self._players[seat].choose(view, view.legal(), self._rng)
 
@@ -56,4 +56,4 @@ def seat_bots(entry: str, game: Game) -> Opponents:
     """The bots that an entry names; raises `UsageError` if they cannot play the game."""
     make_player(entry, game).close()
     logging.getLogger("orrery.bots").addHandler(logging.NullHandler())  # the page tells failures
-    return Opponents(entry, lambda: make_player(entry, game))
+    return Opponents(entry, lambda options: seat_player(entry, game, options))

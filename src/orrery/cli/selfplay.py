@@ -42,11 +42,11 @@ def run(
 ) -> None:
     game = find_game(game_id)
     entries = [entry for words in bots for entry in split_entries(words)]
-    header = make_header(game, players, entries, seed, options, every, games_per_file)
     texts = Texts(language)
     logging.getLogger("orrery.bots").addHandler(logging.NullHandler())  # faults are in the dataset
     try:
         with progress_bar(game_id, games) as on_progress:
+            header = make_header(game, players, entries, seed, options, every, games_per_file)
             written = selfplay(header, games, folder, workers, on_progress)
     except KeyboardInterrupt:
         print(texts.say("selfplay_stopped"), file=sys.stderr)

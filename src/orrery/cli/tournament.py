@@ -50,9 +50,10 @@ def run(
 
     game = find_game(game_id)
     entries = [entry for words in bots for entry in split_entries(words)]
-    setting = make_setting(game_id, players, read_options(game, options), entries, factions, seed)
+    values = read_options(game, options)
     path = out or Path(f"tournament-{game_id}-{time.strftime('%Y%m%d-%H%M%S')}")
     with progress_bar(game_id, games) as on_progress:
+        setting = make_setting(game_id, players, values, entries, factions, seed)
         try:
             finished = play_tournament(setting, games, path, _runner(workers, ray), on_progress)
         except Interrupted as interrupted:

@@ -25,6 +25,15 @@ def replacing(path: Path) -> Iterator[Path]:
         draft.unlink(missing_ok=True)
 
 
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """What cannot be read or written there is one line (`UsageError`)."""
+    try:
+        yield
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror or error}") from None
+
+
 def replace_text(path: Path, text: str) -> None:
     with replacing(path) as draft:
         draft.write_text(text, "utf-8")
@@ -33,7 +42,8 @@ def replace_text(path: Path, text: str) -> None:
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
     """Keep other programs from writing to the folder; drafts of a killed one are cleared away."""
-    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    with refusing(folder):
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         _lock(opened, folder)
         for draft in folder.glob(f"{DRAFT}*"):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from orrery import __version__
-from orrery.bots.player import Player, make_player
+from orrery.bots.player import Player, make_player, seat_player
 from orrery.kernel.chance import Source, check_seed
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import OrreryError, UsageError
@@ -28,8 +27,8 @@ from orrery.kernel.state import Outcome, State, View
 from orrery.lab import dataset
 from orrery.lab.arena import play_to_end
 from orrery.lab.dataset import MANIFEST, SCHEMA, Dataset, Header, Manifest, file_names
-from orrery.lab.files import alone_in, replace_text, replacing
-from orrery.lab.workers import worker_pool
+from orrery.lab.files import alone_in, refusing, replace_text, replacing
+from orrery.lab.workers import WorkerDied, on_workers
 
 GAMES_PER_FILE = 8
 """What a worker plays at a time, and what an interrupt can cost it."""
@@ -78,13 +77,11 @@ def selfplay(
     on_progress: Callable[[int], None] = lambda done: None,
 ) -> Dataset:
     """Play what is missing of a dataset; `on_progress` hears how many games are done so far."""
-    try:
+    with refusing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         with alone_in(folder):
             _claim(folder, Manifest(header=header, games=games))
             _write_missing(header, games, folder, workers, on_progress)
-    except OSError as error:
-        raise UsageError(f"{folder}: {error.strerror or error}") from None
     return dataset.read(folder)
 
 
@@ -142,10 +139,9 @@ def _write(header: Header, folder: Path, files: dict[str, range], workers: int) 
             yield from write_file(header, path, numbers)
         return
     try:
-        with worker_pool(workers) as pool:
-            yield from pool.map(_write_all, [header] * len(files), paths, files.values())
-    except BrokenProcessPool:
-        raise OrreryError("a worker died; the same command goes on with what is missing") from None
+        yield from on_workers(workers, _write_all, [header] * len(files), paths, files.values())
+    except WorkerDied as error:
+        raise OrreryError(f"{error}; the same command goes on with what is missing") from None
 
 
 def _write_all(header: Header, path: Path, numbers: range) -> int:
@@ -177,7 +173,7 @@ def play_game(header: Header, number: int) -> pa.Table:
     game = find_game(header.game)
     seed = f"{header.seed}/{number}"
     entries = [entry_of(header, seat, number) for seat in range(header.players)]
-    players = [make_player(entry, game, header.options) for entry in entries]
+    players = [seat_player(entry, game, header.options) for entry in entries]
     rngs = [Source.from_seed(f"{seed} bot {seat}") for seat in range(header.players)]
     rows = _Rows(game, header.every, number)
 

@@ -6,15 +6,12 @@ Game number i depends only on the seed and on i: any number of workers gives the
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from orrery.bots.entries import read_entry
-from orrery.bots.player import Player, make_player
+from orrery.bots.player import Player, make_player, seat_player
 from orrery.conformance import examine_match
 from orrery.kernel.chance import Source, check_seed
 from orrery.kernel.conformance import Examiner
@@ -27,6 +24,7 @@ from orrery.kernel.registry import game as find_game
 from orrery.kernel.state import Outcome, State
 from orrery.lab.arena import let_choose, play_to_end
 from orrery.lab.occurrences import ACTIONS, EVENTS, Census, Tallied, read_shown
+from orrery.lab.workers import on_workers
 
 BATCH = 4
 """Games given to a worker at a time: enough to make the journey worth it, few enough to share."""
@@ -163,7 +161,7 @@ def simulate(
     if len(job.bots) not in (1, job.players):
         raise UsageError(f"name one bot for all seats or {job.players}, not {len(job.bots)}")
     for name in job.bots:
-        read_entry(name)
+        make_player(name, game).close()
     start = time.perf_counter()
     total = Tally()
     for part in _parts(job, games, workers):
@@ -177,9 +175,7 @@ def _parts(job: Job, games: int, workers: int) -> Iterator[Tally]:
         yield from (play_games(job, [number]) for number in range(games))
         return
     batches = [list(range(at, min(at + BATCH, games))) for at in range(0, games, BATCH)]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        yield from pool.map(play_games, [job] * len(batches), batches)
+    yield from on_workers(workers, play_games, [job] * len(batches), batches)
 
 
 def play_games(job: Job, numbers: Iterable[int]) -> Tally:
@@ -190,7 +186,7 @@ def play_games(job: Job, numbers: Iterable[int]) -> Tally:
     for number in numbers:
         seed = f"{job.seed}/{number}"
         entries = [job.bot_of(seat, number) for seat in range(job.players)]
-        players = [make_player(entry, game, job.options) for entry in entries]
+        players = [seat_player(entry, game, job.options) for entry in entries]
         table = _Table(game, job, players, seed, tally, census)
         outcome: Outcome | None = None
         try:

@@ -25,6 +25,8 @@ MOST_NOTES: Final = 1000
 CHUNK: Final = 1 << 16
 GOODBYE: Final = 1.0
 """Seconds in which a program may end by itself."""
+LEASH: Final = ["/bin/sh", "-c", 'read -r nothing; kill -s KILL -- "-$0"']
+"""Waits until we let go of its stdin, by whatever end we come to, and ends the program's group."""
 
 log: Final = logging.getLogger("orrery.bots")
 
@@ -45,6 +47,7 @@ class Process:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         assert self._process.stderr is not None
+        self._leash = self._leashed()
         self._in = self._process.stdin.fileno()
         self._out = self._process.stdout.fileno()
         self._err = self._process.stderr.fileno()
@@ -60,6 +63,20 @@ class Process:
             os.set_blocking(pipe, False)
         self._selector.register(self._out, selectors.EVENT_READ)
         self._selector.register(self._err, selectors.EVENT_READ)
+
+    def _leashed(self) -> subprocess.Popen[bytes]:
+        """What ends the program where we are killed and cannot do so."""
+        try:
+            return subprocess.Popen(
+                [*LEASH, str(self._process.pid)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        except OSError:
+            self._end_group()
+            raise
 
     def tell(self, lines: list[str]) -> None:
         """Lines for the program; they are sent while we wait for its own."""
@@ -156,14 +173,25 @@ class Process:
         self._process.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(max(0.0, deadline - time.monotonic()))
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        self._end_group()
+        self._drop_leash()
         if self._read_notes():
             self._read_notes()  # a pipe holds no more than one reading, and its end
         for pipe in (self._process.stdout, self._process.stderr):
             assert pipe is not None
             pipe.close()
+
+    def _end_group(self) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def _drop_leash(self) -> None:
+        """Before its stdin is closed: another group could have the number by now."""
+        assert self._leash.stdin is not None
+        self._leash.kill()
+        self._leash.wait()
+        self._leash.stdin.close()
 
     def _death(self) -> BotFailure:
         """What is to be said of a program that writes no more."""

@@ -6,6 +6,7 @@ import atexit
 import os
 import socket
 from collections.abc import Generator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -17,6 +18,11 @@ from orrery.lab.tournament.plan import Fixture
 
 LOCAL = "local"
 """The address of a cluster that is started here, for these games alone."""
+AUTO = "auto"
+"""The address of the cluster that Ray finds by itself."""
+CLIENT = "ray://"
+CLIENT_PORT = "10001"
+"""Where Ray listens for clients if nobody says otherwise."""
 PATIENCE = 10.0
 """Seconds in which a cluster must answer."""
 LOST = 3
@@ -65,17 +71,36 @@ def _connect(ray: Any, address: str, workers: int | None) -> None:
         )
         return
     try:
-        _knock(address)
+        _knock(_found(address))
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (OSError, ValueError, RuntimeError) as error:
         raise UsageError(f"no Ray cluster answers at '{address}': {_reason(error)}") from None
 
 
+def _found(address: str) -> str:
+    """The address that "auto" stands for, as Ray's documentation says; "auto" if it is unknown."""
+    named = os.environ.get("RAY_ADDRESS", "")
+    if address != AUTO or named not in ("", AUTO):
+        return named if address == AUTO else address
+    for folder in (os.environ.get("RAY_TMPDIR"), os.environ.get("TMPDIR"), "/tmp"):
+        current = Path(folder or "", "ray", "ray_current_cluster")
+        if folder and current.is_file():
+            return current.read_text("utf-8").strip()
+    return AUTO
+
+
 def _knock(address: str) -> None:
     """Raise `OSError` if nobody is at home; Ray itself would wait for minutes."""
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
-    if colon and port.isdigit():
-        socket.create_connection((host, int(port)), PATIENCE).close()
+    place = address.removeprefix(CLIENT)
+    if place != address and ":" not in place:
+        place = f"{place}:{CLIENT_PORT}"
+    host, colon, port = place.rpartition(":")
+    if not (colon and port.isdigit()):
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except OSError as error:
+        raise OSError(f"{place}: {error.strerror or error}") from None
 
 
 def _play(ray: Any, fixtures: list[Fixture], at_a_time: int) -> Generator[Result]:

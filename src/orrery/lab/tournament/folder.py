@@ -10,16 +10,15 @@ way are lost. A line that was cut short by the end of the program is not counted
 
 from __future__ import annotations
 
-import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
-from typing import IO
 
 import msgspec
 
 from orrery.kernel.errors import UsageError
-from orrery.lab.files import replace_text
+from orrery.lab.files import alone_in, refusing, replace_text
 from orrery.lab.tournament.plan import Fixture
 from orrery.lab.tournament.play import Played
 from orrery.lab.tournament.setting import Setting
@@ -32,7 +31,7 @@ RESULTS = "results.parquet"
 class Folder:
     """The folder of one tournament, for one program at a time."""
 
-    def __init__(self, path: Path, journal: IO[bytes]) -> None:
+    def __init__(self, path: Path, journal: FileIO) -> None:
         self.path = path
         self.results = path / RESULTS
         self._journal = journal
@@ -46,15 +45,17 @@ class Folder:
                 raise UsageError(
                     f"{self.path} has game {game.number} already: ask for more than so many games"
                 )
-            if game.number in found or not _fits(game, plan[game.number]):
+            if game.number < 0 or game.number in found or not _fits(game, plan[game.number]):
                 raise self._damaged(number)
             found[game.number] = game
         return found
 
     def add(self, game: Played) -> None:
-        """Keep a finished game."""
-        self._journal.write(msgspec.json.encode(game) + b"\n")
-        self._journal.flush()
+        """Keep a finished game; raises `UsageError` where that cannot be done."""
+        line = msgspec.json.encode(game) + b"\n"
+        with refusing(self.path / GAMES):
+            while line:
+                line = line[self._journal.write(line) :]
 
     def _lines(self) -> list[bytes]:
         """The whole lines; what follows the last of them is removed."""
@@ -87,18 +88,15 @@ def open_folder(path: Path, setting: Setting) -> Iterator[Folder]:
 
     Raises `UsageError` if it belongs to another tournament or program, or cannot be written.
     """
-    try:
+    with refusing(path):
         path.mkdir(parents=True, exist_ok=True)
-        _claim(path, setting)
-        journal = (path / GAMES).open("a+b")
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
-    with journal:
-        try:
-            fcntl.flock(journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise UsageError(f"{path}: another program plays this tournament now") from None
-        yield Folder(path, journal)
+    with alone_in(path):
+        with refusing(path):
+            _claim(path, setting)
+            # Without a buffer: what could not be written would be tried again at the end.
+            journal = (path / GAMES).open("a+b", buffering=0)
+        with journal:
+            yield Folder(path, journal)
 
 
 def _claim(path: Path, setting: Setting) -> None:

@@ -11,7 +11,6 @@ played, and the report says so.
 from __future__ import annotations
 
 import ctypes
-import logging
 import multiprocessing
 import signal
 import time
@@ -22,9 +21,10 @@ from multiprocessing.context import SpawnProcess
 import msgspec
 
 from orrery.bots.entries import read_entry
-from orrery.bots.faults import time_limit
+from orrery.bots.faults import describe, time_limit
 from orrery.lab.tournament.plan import Fixture
 from orrery.lab.tournament.play import NOBODY, Played, Watch, play_fixture
+from orrery.lab.workers import begin_work
 
 RULES_LIMIT = 60.0
 """Seconds that the rules may take between two decisions."""
@@ -166,7 +166,7 @@ class _Worker:
 def _serve(pipe: Connection, clock: Clock, slack: float) -> None:
     """The process, seen from inside: play what comes until nothing comes any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives out the games
-    logging.getLogger("orrery.bots").addHandler(logging.NullHandler())  # faults are in the results
+    begin_work()
     while True:
         try:
             fixture, outcasts = pipe.recv()
@@ -188,7 +188,7 @@ def _watch(fixture: Fixture, clock: Clock, slack: float) -> Watch:
 def _played(fixture: Fixture, outcasts: list[int], watch: Watch) -> Result:
     try:
         return play_fixture(fixture, outcasts, watch)
-    except Exception as error:  # noqa: BLE001 (whatever it is, the other games can be played)
+    except BaseException as error:  # noqa: BLE001 (whatever it is, the other games can be played)
         where = traceback.extract_tb(error.__traceback__)[-1]
-        why = f"{type(error).__name__}: {error} ({where.name}, line {where.lineno})"
+        why = f"{describe(error)} ({where.name}, line {where.lineno})"
         return Failed(fixture.number, why)

@@ -7,19 +7,19 @@ from collections.abc import Callable
 
 import msgspec
 
-from orrery.bots.base import Bot, Budget
-from orrery.bots.faults import GONE, BotFailure
-from orrery.bots.player import Player, make_player
+from orrery.bots.player import Absent, Player, seat_player
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.game import Game
 from orrery.kernel.registry import game as find_game
-from orrery.kernel.state import State, View
+from orrery.kernel.state import State
 from orrery.lab.arena import let_choose, play_to_end
 from orrery.lab.tournament.factions import factions_at
 from orrery.lab.tournament.plan import Fixture
 
 NOBODY = -1
+OUTCAST = "its process died, twice"
+"""Why a bot is no longer there that brings down the process in which it thinks."""
 
 Watch = Callable[[int], None]
 """Told which seat the program is busy with; `NOBODY`: with the rules."""
@@ -50,16 +50,6 @@ class Played(msgspec.Struct, frozen=True):
     reason: str
     digest: str
     """Of the last position."""
-
-
-class Outcast(Bot):
-    """Takes the place of a bot that brings down the process in which it thinks."""
-
-    def __init__(self) -> None:
-        self.needs_view = False
-
-    def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
-        raise BotFailure(GONE, "its process died, twice")
 
 
 class _Chair:
@@ -97,9 +87,9 @@ def play_fixture(
         for seat, entry in enumerate(fixture.seats):
             watch(seat)
             if seat in (outcasts or []):
-                player = Player(entry, Outcast())
+                player = Player(entry, Absent(OUTCAST))
             else:
-                player = make_player(entry, game, fixture.options)
+                player = seat_player(entry, game, fixture.options)
             chairs.append(_Chair(player, fixture.rng_of(seat)))
         watch(NOBODY)
         state.run()

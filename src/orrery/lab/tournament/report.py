@@ -14,16 +14,7 @@ Data = dict[str, Any]
 
 
 def report(setting: Setting, rows: list[Row]) -> Data:
-    """What `orrery tournament --json` prints; entries from the best to the weakest."""
-    blocks = Blocks(rows, setting.entries)
-    shares = win_shares(blocks, setting.seed)
-    rated = ratings(blocks, setting.seed)
-    by_entry = _grouped(rows, lambda row: row["entry"])
-    entries = [
-        _entry(entry, by_entry[entry], share, rating)
-        for entry, share, rating in zip(setting.entries, shares, rated, strict=True)
-        if entry in by_entry
-    ]
+    """What `orrery tournament --json` prints; entries, if any, from the best to the weakest."""
     return {
         "schema": SCHEMA_VERSION,
         "game": setting.game,
@@ -33,7 +24,7 @@ def report(setting: Setting, rows: list[Row]) -> Data:
         "seed": setting.seed,
         "games": len({row["game"] for row in rows}),
         "blocks": len({row["block"] for row in rows}),
-        "entries": sorted(entries, key=lambda data: -data["rating"]),
+        "entries": _entries(setting, rows),
         "by_faction": _by_faction(rows),
         "by_seat": [
             {"seat": seat, **_scores(of)}
@@ -41,6 +32,21 @@ def report(setting: Setting, rows: list[Row]) -> Data:
         ],
         "digest": digest_of(rows),
     }
+
+
+def _entries(setting: Setting, rows: list[Row]) -> list[Data]:
+    if not rows:
+        return []
+    blocks = Blocks(rows, setting.entries)
+    shares = win_shares(blocks, setting.seed)
+    rated = ratings(blocks, setting.seed)
+    by_entry = _grouped(rows, lambda row: row["entry"])
+    entries = [
+        _entry(entry, by_entry[entry], share, rating)
+        for entry, share, rating in zip(setting.entries, shares, rated, strict=True)
+        if entry in by_entry
+    ]
+    return sorted(entries, key=lambda data: -data["rating"])
 
 
 def _entry(entry: str, rows: list[Row], share: Measured, rating: Measured) -> Data:

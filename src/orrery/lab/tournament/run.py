@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from orrery.kernel.registry import game as find_game
+from orrery.lab.files import refusing
 from orrery.lab.tournament.folder import Folder, open_folder
 from orrery.lab.tournament.guard import Failed, Result
 from orrery.lab.tournament.plan import Fixture, fixtures
@@ -69,7 +70,8 @@ def _play(
                 played[result.number] = result
                 on_progress(len(played))
         rows = rows_of(plan, played)
-        write_results(folder.results, setting, rows)
+        with refusing(folder.results):
+            write_results(folder.results, setting, rows)
     except KeyboardInterrupt:
         raise Interrupted(len(played)) from None
     return Finished(rows, failures)
