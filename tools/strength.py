@@ -50,7 +50,7 @@ class Match(NamedTuple):
 
 
 MATCHES = [
-    Match("nebula-master", "nebula", 2, ["master", "greedy"], 40, 0.80),
+    Match("nebula-master", "nebula", 2, ["master", "greedy"], 20, 0.80),
     Match("gaia-master", "gaia", 2, ["master", "greedy"], 40, 0.75),
     Match("eclipse-master", "eclipse", 2, ["master", "greedy"], 30, 0.70),
     Match("nebula-greedy", "nebula", 2, ["greedy", "random"], 200, 0.90),

@@ -6,8 +6,8 @@ the same menu asks again must make the position better than it is, and of equall
 first of the action space is taken, where games put "done" and "pass": nothing goes in circles.
 A free action, one that leaves the question exactly as it was, is worth as much as the best action
 that it makes possible, or the best one without it.
-A budget that is spent, in positions or in seconds, ends the look; actions are looked at in their
-legal order.
+A budget that is spent, in positions or in seconds, ends the look. Actions are looked at in their
+legal order, and each has its share of what is left of the positions.
 """
 
 from __future__ import annotations
@@ -72,6 +72,8 @@ class Lookahead:
         self.breadth = breadth
         """How many answers to a further question are looked at, evenly chosen."""
         self.left = budget if budget > 0 else WORD
+        self.until = 0
+        """When the action that is looked at has had its share of what is left."""
         self.end = time.perf_counter() + seconds if seconds > 0 else math.inf
         self.key = rng.below(WORD).to_bytes(4, "little")
 
@@ -84,6 +86,7 @@ class Lookahead:
         for at, action in enumerate(legal):
             if self.left <= 0:
                 break
+            self.until = self.left - max(self.left // (len(legal) - at), 1)
             after = position.clone()
             after.play(self.seat, action)
             if _is_free(after, position):
@@ -99,6 +102,7 @@ class Lookahead:
                 weighed.best = at
                 highest = value
         ending = legal[weighed.best]
+        self.until = 0
         for at, after in free:
             value = self._after_free(after, legal, ending)
             weighed.values[at] = value
@@ -145,7 +149,7 @@ class Lookahead:
         draws = self.draws if depth == 0 else min(self.draws, DRAWS_BELOW)
         total = 0.0
         count = 0
-        while count < draws and (count == 0 or self.left > 0):
+        while count < draws and (count == 0 or self.left > self.until):
             drawn = after.clone()
             draw_all(drawn, Source(self.key, (depth * DRAWS + count) * STREAM))
             total += self._value(drawn, serials, depth)
@@ -156,7 +160,7 @@ class Lookahead:
         self.left -= 1
         if self.end < math.inf and time.perf_counter() >= self.end:
             self.left = 0
-        if depth < DEPTH and self.left > 0 and asks_more(position, self.seat, serials):
+        if depth < DEPTH and self.left > self.until and asks_more(position, self.seat, serials):
             return self._best_answer(position, depth + 1)
         return self.game.evaluate(position, self.seat)
 
@@ -166,7 +170,7 @@ class Lookahead:
             after = position.clone()
             after.play(self.seat, action)
             highest = max(highest, self._average(after, position.serials, depth))
-            if self.left <= 0:
+            if self.left <= self.until:
                 break
         return highest
 

@@ -35,7 +35,7 @@ NAMES: Final[list[str]] = [
 another: troops that weighed more on a planet than aboard would never leave it."""
 
 WEIGHTS: Final[list[float]] = [3.293, 0.009, 0.257, 0.633, 0.079, 0.170, 0.151, 0.069]
-"""What `python -m tools.fit_nebula --games 1600` says. A Jumpgate is one of the technologies, too."""
+"""What `python -m tools.fit_nebula --games 1600` says. A Jumpgate is a technology as well."""
 TURN: Final = -0.018
 """Having the turn, beyond the Harvest that it began with."""
 
