@@ -50,16 +50,16 @@ class Match(NamedTuple):
 
 
 MATCHES = [
-    Match("nebula-master", "nebula", 2, ["master", "greedy"], 20, 0.80),
+    Match("nebula-master", "nebula", 2, ["master", "greedy"], 40, 0.80),
     Match("gaia-master", "gaia", 2, ["master", "greedy"], 40, 0.75),
-    Match("eclipse-master", "eclipse", 2, ["master", "greedy"], 30, 0.70),
+    Match("eclipse-master", "eclipse", 2, ["master", "greedy"], 40, 0.70),
     Match("nebula-greedy", "nebula", 2, ["greedy", "random"], 200, 0.90),
     Match("gaia-greedy", "gaia", 2, ["greedy", "random"], 200, 0.99),
     Match("eclipse-greedy", "eclipse", 2, ["greedy", "random"], 200, 0.95),
     Match("nebula-levels", "nebula", 2, ["adept", "novice"], 100),
     Match("gaia-levels", "gaia", 2, ["adept", "novice"], 100),
     Match("eclipse-levels", "eclipse", 2, ["adept", "novice"], 100),
-    Match("paranoid", "gaia", 3, ["search:24", "paranoid:24"], 6),
+    Match("paranoid", "gaia", 3, ["search:24", "paranoid:24"], 18),
     Match("rollout", "gaia", 2, ["search:24", "rollout:24"], 6),
     Match("gaia-four", "gaia", 4, ["master"], 7),
 ]

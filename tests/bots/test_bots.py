@@ -137,6 +137,8 @@ def test_a_budget_bounds_what_is_looked_at(name: str) -> None:
     most = 0
     for _ in range(60):
         draw_all(state, dice)
+        if state.is_over():
+            break
         seat = state.open_seats()[0]
         legal = state.legal(seat)
         counting.looked = 0

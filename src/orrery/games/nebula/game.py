@@ -54,10 +54,6 @@ FRAMES: Final[list[type[Frame]]] = [
 ]
 NebulaState.frame_types.update({frame.kind: frame for frame in FRAMES})
 
-TURNS_AHEAD: Final = 3
-"""So many turns of a seat lie between the moments at which positions are compared: after a single
-one, little of what was begun has paid yet."""
-
 OPTIONS: Final[list[Option]] = [
     NumberOption(
         "first_player",
@@ -122,7 +118,7 @@ class Nebula(Game):
         return chances(nebula(state))
 
     def milestone(self, state: State, seat: int) -> int:
-        return nebula(state).turns[seat] // TURNS_AHEAD
+        return nebula(state).turns[seat]
 
     def worth_a_look(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
         return bargains(nebula(state), seat, legal)
