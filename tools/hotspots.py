@@ -32,7 +32,7 @@ PARTS = {
     "copies of positions": r"kernel___state___State___clone",
     "copies thrown away": r"games___\w+___state___\w+State_dealloc",
     "actions carried out": r"kernel___state___State___play",
-    "legal actions listed": r"kernel___state___State___legal",
+    "legal actions listed": r"kernel___(state___State|frames___MenuFrame)___legal",
 }
 LINE = re.compile(r"\s*([\d.]+)%\s+\[\.\] (?:CPyDef_)?orrery___(\w+)")
 

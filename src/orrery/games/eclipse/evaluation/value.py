@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from orrery.games.eclipse.components import NONE, SPECIES
+from orrery.games.eclipse.components import FOLDER, NONE, SPECIES
 from orrery.games.eclipse.evaluation.economy import economy, knowledge, territory
 from orrery.games.eclipse.evaluation.fleets import battles, fleet
 from orrery.games.eclipse.scoring import count_points
 from orrery.games.eclipse.state import SCORE_PARTS, EclipseState, eclipse
+from orrery.kernel.game import load_json
 from orrery.kernel.state import State
 
 RIVAL: Final = 0.35
@@ -24,21 +25,7 @@ SPREAD: Final = [10.0, 10.0, 10.0, 10.0, 10.0, 6.0, 5.0, 4.0, 4.0]
 """By round the lead that made a seat e times as likely to win, in 160 games between greedy bots;
 what a lead means in the first rounds could not be measured."""
 
-_TERRAN: Final = 23.2
-USUAL: Final[dict[str, float]] = {
-    "eridani_empire": 18.9,
-    "hydran_progress": 19.6,
-    "planta": 29.5,
-    "descendants_of_draco": 30.4,
-    "mechanema": 22.9,
-    "orion_hegemony": 23.4,
-    "terran_directorate": _TERRAN,
-    "terran_federation": _TERRAN,
-    "terran_union": _TERRAN,
-    "terran_republic": _TERRAN,
-    "terran_conglomerate": _TERRAN,
-    "terran_alliance": _TERRAN,
-}
+USUAL: Final[dict[str, float]] = load_json(FOLDER, "usual_scores.json")
 """The mean score of greedy bots with each species, in 200 games against random ones. That is what
 these bots make of a species, not what it is worth to everybody."""
 
