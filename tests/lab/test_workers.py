@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import orrery
 from tests.lab.tables import SOON, hanging_program, is_alive, until, when_it_runs
 
@@ -55,3 +57,40 @@ def test_an_interrupt_from_the_keyboard_ends_a_simulation_at_once(tmp_path: Path
     assert "Traceback" not in out + err
     until(lambda: not is_alive(worker))
     until(lambda: not is_alive(program))
+
+
+STARTS_SLOWLY = """
+import sys, time
+from pathlib import Path
+if "--multiprocessing-fork" in sys.orig_argv:
+    Path(__file__).with_name(f"starts-{time.monotonic_ns()}").touch()
+    time.sleep(1)
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["simulate", "nebula", "--bot", "random", "--games", "8", "--workers", "2"],
+        ["tournament", "nebula", "--bots", "random,greedy:1", "--games", "8", "--workers", "2"],
+    ],
+    ids=["simulate", "tournament"],
+)
+def test_an_interrupt_while_the_workers_start_leaves_no_traceback(
+    tmp_path: Path, words: list[str]
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(STARTS_SLOWLY, "utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "orrery", *words],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), SOURCES])},
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as program:
+        until(lambda: len(list(tmp_path.glob("starts-*"))) == 2)
+        os.killpg(program.pid, signal.SIGINT)
+        out, err = program.communicate(timeout=SOON)
+    assert program.returncode == 130
+    assert "Traceback" not in out + err

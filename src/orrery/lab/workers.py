@@ -11,7 +11,8 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process, resource_tracker
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import TypeVar
 
 from orrery.kernel.errors import OrreryError
@@ -35,18 +36,37 @@ def on_workers(
 
 
 def worker_pool(workers: int) -> ProcessPoolExecutor:
-    """Fresh processes, so that nothing of this one's state reaches them."""
-    return ProcessPoolExecutor(workers, get_context("spawn"), _begin)
+    """Processes that go without a word when Ctrl-C is pressed: it reaches all of them."""
+    return ProcessPoolExecutor(workers, WORKERS, begin_work, (signal.SIG_DFL,))
 
 
-def _begin() -> None:
-    # An interrupt from the keyboard reaches all processes: the workers go without a word.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    begin_work()
+class _Worker(SpawnProcess):
+    """A process that Ctrl-C cannot reach before `begin_work` has said what it means to it.
+
+    Python would end one that is still starting with a traceback on the terminal.
+    """
+
+    def start(self) -> None:
+        resource_tracker.ensure_running()  # starting it lets interrupts through again
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def begin_work() -> None:
-    """What a worker does first."""
+class _WorkerContext(SpawnContext):
+    Process = _Worker
+
+
+WORKERS = _WorkerContext()
+"""Makes fresh processes, so that nothing of this one's state reaches them."""
+
+
+def begin_work(interrupt: signal.Handlers) -> None:
+    """What a worker does first; an interrupt from the keyboard means `interrupt` to it."""
+    signal.signal(signal.SIGINT, interrupt)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     # What bots fail at is part of the results; without a handler it would go to the terminal.
     logging.getLogger("orrery.bots").addHandler(logging.NullHandler())
     # A bot that prints must not spoil what the program prints.

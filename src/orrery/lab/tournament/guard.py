@@ -11,7 +11,6 @@ played, and the report says so.
 from __future__ import annotations
 
 import ctypes
-import multiprocessing
 import signal
 import time
 import traceback
@@ -24,7 +23,7 @@ from orrery.bots.entries import read_entry
 from orrery.bots.faults import describe, time_limit
 from orrery.lab.tournament.plan import Fixture
 from orrery.lab.tournament.play import NOBODY, Played, Watch, play_fixture
-from orrery.lab.workers import begin_work
+from orrery.lab.workers import WORKERS, begin_work
 
 RULES_LIMIT = 60.0
 """Seconds that the rules may take between two decisions."""
@@ -37,8 +36,6 @@ GOODBYE = 5.0
 
 Clock = ctypes.Array[ctypes.c_double]
 """The seat that a process is busy with, and until when; seen from inside and outside."""
-
-_SPAWN = multiprocessing.get_context("spawn")
 
 
 class Failed(msgspec.Struct, frozen=True):
@@ -123,9 +120,9 @@ class _Worker:
     """The process, seen from outside."""
 
     def __init__(self, slack: float) -> None:
-        self._clock: Clock = _SPAWN.RawArray("d", [NOBODY, 0.0])
-        self._pipe, theirs = _SPAWN.Pipe()
-        self._process: SpawnProcess = _SPAWN.Process(
+        self._clock: Clock = WORKERS.RawArray("d", [NOBODY, 0.0])
+        self._pipe, theirs = WORKERS.Pipe()
+        self._process: SpawnProcess = WORKERS.Process(
             target=_serve, args=(theirs, self._clock, slack)
         )
         self._process.start()
@@ -165,8 +162,7 @@ class _Worker:
 
 def _serve(pipe: Connection, clock: Clock, slack: float) -> None:
     """The process, seen from inside: play what comes until nothing comes any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives out the games
-    begin_work()
+    begin_work(signal.SIG_IGN)  # Ctrl-C is for the one who gives out the games
     while True:
         try:
             fixture, outcasts = pipe.recv()
