@@ -1,4 +1,4 @@
-"""Kinds of frame that many rules share: a question, a menu, a reaction window, sealed answers."""
+"""Kinds of frame that many rules share: questions, a menu, a reaction window, sealed answers."""
 
 from __future__ import annotations
 
@@ -83,6 +83,28 @@ class Question(Frame):
 
     def seats(self, state: State) -> list[int]:
         return [self.seat]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class QuestionToEach(Frame):
+    """Seats are asked one after the other; a subclass calls `next_seat` when one is done."""
+
+    waiting: list[int]
+
+    def __init__(self, waiting: list[int]) -> None:
+        self.waiting = waiting
+
+    def step(self, state: State) -> int:
+        if self.waiting:
+            return ASK
+        state.pop()
+        return RUN
+
+    def seats(self, state: State) -> list[int]:
+        return [self.waiting[0]]
+
+    def next_seat(self) -> None:
+        self.waiting = self.waiting[1:]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,30 +7,17 @@ from typing import ClassVar, Final
 from orrery.games.gaia.actions.free import BurnPower, Convert
 from orrery.games.gaia.space import BURN, CONVERT, DONE
 from orrery.kernel.decision import Action
-from orrery.kernel.frames import Menu
+from orrery.kernel.frames import Menu, QuestionToEach
 from orrery.kernel.ledger import Blocker
-from orrery.kernel.state import ASK, RUN, Frame, State
+from orrery.kernel.state import State
 
 FREE: Final = Menu([(CONVERT, Convert()), (BURN, BurnPower())])
 
 
-class FinalConversionFrame(Frame):
+class FinalConversionFrame(QuestionToEach):
     """gaia.final.conversion, gaia.gap.final.conversion-scope: seat by seat, until 'done'."""
 
     kind: ClassVar[str] = "final_conversion"
-    waiting: list[int]
-
-    def __init__(self, waiting: list[int]) -> None:
-        self.waiting = waiting
-
-    def step(self, state: State) -> int:
-        if self.waiting:
-            return ASK
-        state.pop()
-        return RUN
-
-    def seats(self, state: State) -> list[int]:
-        return [self.waiting[0]]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [DONE.at(), *FREE.legal(state, seat)]
@@ -40,6 +27,6 @@ class FinalConversionFrame(Frame):
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         if action.kind is DONE:
-            self.waiting = self.waiting[1:]
+            self.next_seat()
         else:
             FREE.apply(state, seat, action)

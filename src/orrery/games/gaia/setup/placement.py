@@ -10,8 +10,9 @@ from orrery.games.gaia.events import BOOSTER_TAKEN, STARTED
 from orrery.games.gaia.space import START, TAKE_BOOSTER
 from orrery.games.gaia.state import GaiaState, gaia
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import QuestionToEach
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, RUN, Frame, State, not_now
+from orrery.kernel.state import State, not_now
 
 
 def placement_order(s: GaiaState) -> list[int]:
@@ -22,23 +23,10 @@ def placement_order(s: GaiaState) -> list[int]:
     return [*miners, *reversed(miners), *third, *others]
 
 
-class PlacementFrame(Frame):
+class PlacementFrame(QuestionToEach):
     """gaia.advanced.placement.home-type"""
 
     kind: ClassVar[str] = "placement"
-    waiting: list[int]
-
-    def __init__(self, waiting: list[int]) -> None:
-        self.waiting = waiting
-
-    def step(self, state: State) -> int:
-        if self.waiting:
-            return ASK
-        state.pop()
-        return RUN
-
-    def seats(self, state: State) -> list[int]:
-        return [self.waiting[0]]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = gaia(state)
@@ -65,30 +53,17 @@ class PlacementFrame(Frame):
     def apply(self, state: State, seat: int, action: Action) -> None:
         """gaia.setup.mines.colonise"""
         s = gaia(state)
-        self.waiting = self.waiting[1:]
+        self.next_seat()
         structure = FACTIONS[s.faction[seat]].start_structure
         s.pieces[seat * STRUCTURE_KINDS + structure] += 1
         settle(s, seat, action.first, structure)
         s.emit(STARTED, seat, structure, action.first)
 
 
-class BoosterFrame(Frame):
+class BoosterFrame(QuestionToEach):
     """gaia.setup.booster-pick"""
 
     kind: ClassVar[str] = "boosters"
-    waiting: list[int]
-
-    def __init__(self, waiting: list[int]) -> None:
-        self.waiting = waiting
-
-    def step(self, state: State) -> int:
-        if self.waiting:
-            return ASK
-        state.pop()
-        return RUN
-
-    def seats(self, state: State) -> list[int]:
-        return [self.waiting[0]]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [TAKE_BOOSTER.at(booster) for booster in gaia(state).boosters]
@@ -102,7 +77,7 @@ class BoosterFrame(Frame):
 
     def apply(self, state: State, seat: int, action: Action) -> None:
         s = gaia(state)
-        self.waiting = self.waiting[1:]
+        self.next_seat()
         s.boosters.remove(action.first)
         s.booster[seat] = action.first
         s.emit(BOOSTER_TAKEN, seat, action.first)

@@ -20,8 +20,9 @@ from orrery.games.nebula.events import HACKED, USED
 from orrery.games.nebula.space import TARGET_TECHNOLOGY, USE
 from orrery.games.nebula.state import COOLING, NOT_OWNED, NOW, READY, NebulaState, nebula
 from orrery.kernel.decision import Action, ActionKind
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, Play, State, not_now
+from orrery.kernel.state import Play, State, not_now
 
 HACK: Final[int] = technology("hack").index
 SUICIDE: Final[int] = technology("suicide").index
@@ -224,22 +225,15 @@ def carry_out(s: NebulaState, seat: int, tech: int) -> None:
     EFFECTS[tech].use(s, seat)
 
 
-class TargetFrame(Frame):
+class TargetFrame(Question):
     """The user of a technology chooses its target."""
 
     kind: ClassVar[str] = "target"
-    seat: int
     technology: int
 
     def __init__(self, seat: int, technology: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.technology = technology
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return EFFECTS[self.technology].targets(nebula(state), seat)
@@ -255,22 +249,15 @@ class TargetFrame(Frame):
         EFFECTS[self.technology].hit(nebula(state), seat, action)
 
 
-class HackFrame(Frame):
+class HackFrame(Question):
     """nebula.tech.hack: the user of Hack names the technology to copy."""
 
     kind: ClassVar[str] = "hack"
-    seat: int
     window: int
 
     def __init__(self, seat: int, window: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.window = window
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = nebula(state)

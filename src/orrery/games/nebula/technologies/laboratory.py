@@ -22,8 +22,9 @@ from orrery.games.nebula.technologies.copies import CopiesFrame
 from orrery.games.nebula.technologies.targets import own_ship, own_ships, why_not_in_play
 from orrery.games.nebula.zones import ArrivalFrame
 from orrery.kernel.decision import Action
+from orrery.kernel.frames import Question
 from orrery.kernel.ledger import Blocker, block
-from orrery.kernel.state import ASK, Frame, State, not_now
+from orrery.kernel.state import State, not_now
 
 CROSSINGS_FOUND: Final[int] = technology("pathfinder").effect[0]["times"]
 JUMP: Final[int] = technology("jumpgate").effect[0]["distance_exactly"]
@@ -136,22 +137,15 @@ class Jumpgate(Technology):
         s.push(JumpFrame(seat, action.first))
 
 
-class JumpFrame(Frame):
+class JumpFrame(Question):
     """The user of Jumpgate chooses the block: nebula.gap.jumpgate_details"""
 
     kind: ClassVar[str] = "jump"
-    seat: int
     ship: int
 
     def __init__(self, seat: int, ship: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.ship = ship
-
-    def step(self, state: State) -> int:
-        return ASK
-
-    def seats(self, state: State) -> list[int]:
-        return [self.seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         s = nebula(state)
