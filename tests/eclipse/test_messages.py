@@ -1,34 +1,23 @@
-"""The catalogues of Eclipse: complete, in agreement, and in the words of the glossary."""
+"""The catalogues of Eclipse: all names, in the words of the glossary, and whole sentences."""
 
 from __future__ import annotations
 
-import ast
-import re
-import tomllib
-from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 import orrery
 from orrery.games.eclipse.events import EVENTS
-from orrery.games.eclipse.game import FRAMES, game
-from orrery.games.eclipse.space import SEAT, SPACE_OF_ACTIONS
+from orrery.games.eclipse.game import game
+from orrery.games.eclipse.space import SEAT
 from orrery.games.eclipse.state import SCORE_PARTS
-from orrery.kernel.decision import Decision, Domain
+from orrery.kernel.decision import Decision
 from orrery.kernel.events import Event
-from orrery.kernel.game import ChoiceOption
 from orrery.kernel.ledger import LANGUAGES, block
 from orrery.kernel.match import Match
 from orrery.kernel.messages import PLAIN, fields_in
+from tests.catalogues import HOLES, blocker_numbers, domains, glossary, plain, tables
 from tests.eclipse.walks import TABLES, lively
-
-SOURCES = Path(str(orrery.__file__)).parent / "games" / "eclipse"
-FORMS = {"en": 2, "pt": 2, "uk": 3}
-HOLES = re.compile(r"[{}\[\]|?]")
-KINDS = {kind.name: kind for kind in SPACE_OF_ACTIONS.kinds}
 
 UNNAMED = {"zone", "slot", "amount", "round", "vp"}
 """Domains without a table here: places and numbers."""
@@ -53,131 +42,19 @@ PLAIN_TABLES = {
 }
 
 
-@cache
-def tables(language: str) -> dict[str, dict[str, str]]:
-    file = SOURCES / "messages" / f"{language}.toml"
-    return tomllib.loads(file.read_text("utf-8"))
-
-
-def messages(language: str) -> Iterator[tuple[str, str, str]]:
-    for table, texts in tables(language).items():
-        for key, text in texts.items():
-            yield table, key, text
-
-
-def domains() -> dict[str, Domain]:
-    """The domains of actions and events by their own names; of two, the larger one."""
-    found = [domain for kind in SPACE_OF_ACTIONS.kinds for domain in kind.domains]
-    found += [domain for kind in EVENTS for domain in kind.domains]
-    return {domain.name: domain for domain in sorted(found, key=lambda domain: domain.size)}
-
-
-def lineage(frame: type[Any]) -> list[type[Any]]:
-    return [cls for cls in frame.__mro__ if cls not in (orrery.Frame, object)]
-
-
-def asking() -> dict[str, type[Any]]:
-    """The frames that can ask a player, by kind: those that say who is asked."""
-    return {
-        frame.kind: frame
-        for frame in FRAMES
-        if any("seats" in cls.__dict__ for cls in lineage(frame))
-    }
-
-
-def class_of(frame: type[Any]) -> ast.ClassDef:
-    file = SOURCES.parents[1] / Path(*frame.__module__.split(".")[1:]).with_suffix(".py")
-    for node in ast.parse(file.read_text("utf-8")).body:
-        if isinstance(node, ast.ClassDef) and node.name == frame.__name__:
-            return node
-    raise LookupError(frame)
-
-
-def numbers_of(frame: type[Any]) -> set[str]:
-    """What the question of a frame is told: its `context`, or else its single numbers."""
-    found: set[str] = set()
-    for node in class_of(frame).body:
-        if isinstance(node, ast.FunctionDef) and node.name == "context":
-            keys = [each for each in ast.walk(node) if isinstance(each, ast.Constant)]
-            return {each.value for each in keys if isinstance(each.value, str)}
-    for cls in lineage(frame):
-        for field in class_of(cls).body:
-            if isinstance(field, ast.AnnAssign) and ast.unparse(field.annotation) == "int":
-                found.add(ast.unparse(field.target))
-    return found
-
-
 # Complete ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_messages(language: str) -> None:
-    english = {(table, key) for table, key, _ in messages("en")}
-    assert {(table, key) for table, key, _ in messages(language)} == english
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_messages_say_something_with_the_same_fields(language: str) -> None:
-    english = {(table, key): fields_in(text) for table, key, text in messages("en")}
-    for table, key, text in messages(language):
-        assert text.strip(), (table, key)
-        assert fields_in(text) == english[table, key], (table, key)
-        assert text.count("[") == text.count("]"), (table, key)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_words_have_all_forms_of_their_language(language: str) -> None:
-    for table, key, text in messages(language):
-        for forms in re.findall(r"\{\w+\|([^{}]*)\}", text):
-            assert len(forms.split("|")) == FORMS[language], (table, key)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_there_is_no_table_that_nothing_reads(language: str) -> None:
-    named = set(domains()) - UNNAMED
-    assert set(tables(language)) == PLAIN_TABLES | named | set(BY_NUMBER) | {"owner"}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_has_its_line(language: str) -> None:
-    texts = tables(language)["event"]
-    assert set(texts) == {kind.name for kind in EVENTS}
-    for kind in EVENTS:
-        assert fields_in(texts[kind.name]) == set(kind.fields), kind.name
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question_has_its_sentence(language: str) -> None:
-    texts = tables(language)["decision"]
-    frames = asking()
-    assert set(texts) == set(frames)
-    for kind, text in texts.items():
-        assert fields_in(text) <= numbers_of(frames[kind]), kind
-        assert text.endswith("."), kind
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question_has_its_hint(language: str) -> None:
-    texts = tables(language)["hint"]
-    assert set(texts) == set(asking())
-    for kind, text in texts.items():
-        assert not fields_in(text), kind
-        assert 1 <= len(re.findall(r"[.:] |\.$", text)) <= 5, kind
-        assert len(text) < 320, kind
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_action_has_its_words(language: str) -> None:
-    texts = tables(language)
-    assert set(texts["action"]) == set(texts["kind"]) == set(KINDS)
-    for name, text in texts["action"].items():
-        assert fields_in(text) == {str(at) for at in range(len(KINDS[name].domains))}, name
+    named = set(domains(game)) - UNNAMED
+    assert set(tables("eclipse", language)) == PLAIN_TABLES | named | set(BY_NUMBER) | {"owner"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_has_its_name(language: str) -> None:
     catalogue = game.messages(language)
-    for name, domain in domains().items():
+    for name, domain in domains(game).items():
         if name not in UNNAMED | {"seat"}:
             assert set(catalogue.tables[name]) - {"?"} == set(domain.labels), name
     for name, count in BY_NUMBER.items():
@@ -193,45 +70,19 @@ def test_every_value_has_its_name(language: str) -> None:
     "table", ["part", "technology", "sector", "find", "species", "target", "cube_place", "edge"]
 )
 def test_names_tell_values_apart(table: str, language: str) -> None:
-    names = list(tables(language)[table].values())
+    names = list(tables("eclipse", language)[table].values())
     assert len(set(names)) == len(names)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_and_each_of_its_choices_has_its_text(language: str) -> None:
-    options = [option for option in game.options if isinstance(option, ChoiceOption)]
-    choices = {f"{option.name}.{choice}" for option in options for choice in option.choices}
-    texts = tables(language)
-    assert set(texts["choice"]) == choices
-    assert set(texts["option"]) == choices | {option.name for option in game.options}
-
-
-def test_english_options_say_what_the_game_says() -> None:
-    texts = tables("en")["option"]
-    assert [texts[option.name] for option in game.options] == [
-        option.text for option in game.options
-    ]
 
 
 # Blockers ----------------------------------------------------------------------------------
 
 
-def blocker_numbers() -> set[str]:
-    """The names of the numbers in all `block(...)` calls of the game."""
-    found: set[str] = set()
-    for file in SOURCES.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "block":
-                found.update(keyword.arg for keyword in node.keywords if keyword.arg)
-    return found
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_number_of_a_blocker_has_its_words(language: str) -> None:
     catalogue = game.messages(language)
-    texts = tables(language)["blocker"]
-    assert blocker_numbers() - set(catalogue.tables["blocker"]) == set()
-    assert set(texts) - blocker_numbers() == set()
+    texts = tables("eclipse", language)["blocker"]
+    assert blocker_numbers("eclipse") - set(catalogue.tables["blocker"]) == set()
+    assert set(texts) - blocker_numbers("eclipse") == set()
     for name, text in texts.items():
         (field,) = fields_in(text)
         assert field in (PLAIN, "owner") or field in catalogue.domains, name
@@ -252,13 +103,14 @@ def test_blockers_name_their_numbers() -> None:
 # The glossary ------------------------------------------------------------------------------
 
 
-def plain(name: str) -> str:
-    return re.sub(r" \(.*\)$", "", name).replace("'", "’").casefold()
+def folded(name: str) -> str:
+    """Capital letters and the two kinds of apostrophe do not count."""
+    return plain(name).replace("'", "’").casefold()
 
 
 GLOSSARY = {
-    plain(term["en"]): {language: plain(term[language]) for language in LANGUAGES}
-    for term in game.ledger().terms
+    folded(english): {language: folded(name) for language, name in names.items()}
+    for english, names in glossary(game).items()
 }
 
 
@@ -267,9 +119,9 @@ GLOSSARY = {
     "table", ["resource", "species", "part", "technology", "ship", "item", "action_name"]
 )
 def test_names_are_those_of_the_glossary(table: str, language: str) -> None:
-    english = tables("en")[table]
-    for key, name in tables(language)[table].items():
-        assert plain(name) == GLOSSARY[plain(english[key])][language], key
+    english = tables("eclipse", "en")[table]
+    for key, name in tables("eclipse", language)[table].items():
+        assert folded(name) == GLOSSARY[folded(english[key])][language], key
 
 
 # In use ------------------------------------------------------------------------------------
@@ -303,25 +155,8 @@ def test_a_whole_game_reads_without_holes(language: str) -> None:
         assert not HOLES.search(line), line
     outcome = match.state.outcome()
     assert outcome is not None
-    assert set(tables(language)["reason"]) == {outcome.reason}
-    assert set(tables(language)["label"]) == set(SCORE_PARTS)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_kind_of_action_reads_without_holes(language: str) -> None:
-    catalogue = game.messages(language)
-    for kind in KINDS.values():
-        for action in kind.actions[:400]:
-            assert not HOLES.search(catalogue.action(action)), action.text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_reads_without_holes(language: str) -> None:
-    catalogue = game.messages(language)
-    for kind in EVENTS:
-        for at in range(12):
-            args = tuple(domain.low + at % domain.size for domain in kind.domains)
-            assert not HOLES.search(catalogue.event(Event(kind, args))), kind.name
+    assert set(tables("eclipse", language)["reason"]) == {outcome.reason}
+    assert set(tables("eclipse", language)["label"]) == set(SCORE_PARTS)
 
 
 def event(name: str, *args: int) -> Event:

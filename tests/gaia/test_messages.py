@@ -1,32 +1,23 @@
-"""The catalogues of Gaia Project: complete, in agreement, and in the words of the glossary."""
+"""The catalogues of Gaia Project: all names, in the words of the glossary, and whole sentences."""
 
 from __future__ import annotations
 
 import ast
-import re
-import tomllib
-from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 import orrery
 from orrery.games.gaia.components import PLANET_TYPES
-from orrery.games.gaia.game import FRAMES, game
+from orrery.games.gaia.game import game
 from orrery.games.gaia.space import SEAT, SPACE_OF_ACTIONS
-from orrery.kernel.decision import Decision, Domain
+from orrery.kernel.decision import Decision
 from orrery.kernel.events import Event
-from orrery.kernel.game import ChoiceOption
 from orrery.kernel.ledger import LANGUAGES, block
 from orrery.kernel.match import Match
 from orrery.kernel.messages import PLAIN, Catalogue, fields_in
+from tests.catalogues import HOLES, SOURCES, blocker_numbers, domains, glossary, plain, tables
 
-SOURCES = Path(str(orrery.__file__)).parent / "games" / "gaia"
-FORMS = {"en": 2, "pt": 2, "uk": 3}
-HOLES = re.compile(r"[{}\[\]|?]")
-KINDS = {kind.name: kind for kind in SPACE_OF_ACTIONS.kinds}
 EVENTS = {kind.name: kind for kind in game.event_kinds()}
 
 UNNAMED = {"seat", "space", "bid", "number"}
@@ -48,125 +39,21 @@ TABLE_TABLES = {
 """Those that only the table in the browser reads."""
 
 
-@cache
-def tables(language: str) -> dict[str, dict[str, str]]:
-    file = SOURCES / "messages" / f"{language}.toml"
-    return tomllib.loads(file.read_text("utf-8"))
-
-
-def messages(language: str) -> Iterator[tuple[str, str, str]]:
-    for table, texts in tables(language).items():
-        for key, text in texts.items():
-            yield table, key, text
-
-
-def domains() -> dict[str, Domain]:
-    """The domains of actions and events by their own names."""
-    found = [domain for kind in SPACE_OF_ACTIONS.kinds for domain in kind.domains]
-    found += [domain for kind in game.event_kinds() for domain in kind.domains]
-    return {domain.name: domain for domain in found}
-
-
-def lineage(frame: type[Any]) -> list[type[Any]]:
-    return [cls for cls in frame.__mro__ if cls not in (orrery.Frame, object)]
-
-
-def asking() -> dict[str, type[Any]]:
-    """The frames that can ask a player, by kind: those that say who is asked."""
-    return {
-        frame.kind: frame
-        for frame in FRAMES
-        if any("seats" in cls.__dict__ for cls in lineage(frame))
-    }
-
-
-def numbers_of(frame: type[Any]) -> set[str]:
-    """The fields of a frame that are single numbers; the question tells these and no lists."""
-    file = SOURCES.parents[2] / f"{frame.__module__.replace('.', '/')}.py"
-    for node in ast.parse(file.read_text("utf-8")).body:
-        if isinstance(node, ast.ClassDef) and node.name == frame.__name__:
-            fields = [field for field in node.body if isinstance(field, ast.AnnAssign)]
-            return {
-                ast.unparse(field.target)
-                for field in fields
-                if ast.unparse(field.annotation) == "int"
-            }
-    raise LookupError(frame)
-
-
 # Complete ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_messages(language: str) -> None:
-    english = {(table, key) for table, key, _ in messages("en")}
-    assert {(table, key) for table, key, _ in messages(language)} == english
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_messages_say_something_with_the_same_fields(language: str) -> None:
-    english = {(table, key): fields_in(text) for table, key, text in messages("en")}
-    for table, key, text in messages(language):
-        assert text.strip(), (table, key)
-        assert fields_in(text) == english[table, key], (table, key)
-        assert text.count("[") == text.count("]"), (table, key)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_words_have_all_forms_of_their_language(language: str) -> None:
-    for table, key, text in messages(language):
-        for forms in re.findall(r"\{\w+\|([^{}]*)\}", text):
-            assert len(forms.split("|")) == FORMS[language], (table, key)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_there_is_no_table_that_nothing_reads(language: str) -> None:
     expected = (
-        PLAIN_TABLES | TABLE_TABLES | (set(domains()) - UNNAMED) | set(BY_NUMBER) | {"builder"}
+        PLAIN_TABLES | TABLE_TABLES | (set(domains(game)) - UNNAMED) | set(BY_NUMBER) | {"builder"}
     )
-    assert set(tables(language)) == expected
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_has_its_line(language: str) -> None:
-    texts = tables(language)["event"]
-    assert set(texts) == set(EVENTS)
-    for name, kind in EVENTS.items():
-        assert fields_in(texts[name]) == set(kind.fields), name
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question_has_its_sentence(language: str) -> None:
-    texts = tables(language)["decision"]
-    frames = asking()
-    assert set(texts) == set(frames)
-    for kind, text in texts.items():
-        assert fields_in(text) <= numbers_of(frames[kind]), kind
-        assert text.endswith("."), kind
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_question_has_its_hint(language: str) -> None:
-    texts = tables(language)["hint"]
-    assert set(texts) == set(asking())
-    for kind, text in texts.items():
-        assert not fields_in(text), kind
-        assert 1 <= len(re.findall(r"[.:] |\.$", text)) <= 5, kind
-        assert len(text) < 320, kind
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_action_has_its_words(language: str) -> None:
-    texts = tables(language)
-    assert set(texts["action"]) == set(texts["kind"]) == set(KINDS)
-    for name, text in texts["action"].items():
-        assert fields_in(text) == {str(at) for at in range(len(KINDS[name].domains))}, name
+    assert set(tables("gaia", language)) == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_has_its_name(language: str) -> None:
     catalogue = game.messages(language)
-    for name, domain in domains().items():
+    for name, domain in domains(game).items():
         if name not in UNNAMED:
             assert set(catalogue.tables[name]) - {"?"} == set(domain.labels), name
     for name, count in BY_NUMBER.items():
@@ -179,64 +66,27 @@ def test_every_value_has_its_name(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("table", ["standard_tile", "booster", "token", "position", "source"])
 def test_names_tell_values_apart(table: str, language: str) -> None:
-    names = list(tables(language)[table].values())
+    names = list(tables("gaia", language)[table].values())
     assert len(set(names)) == len(names)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_and_each_of_its_choices_has_its_text(language: str) -> None:
-    choices = {
-        f"{option.name}.{choice}"
-        for option in game.options
-        if isinstance(option, ChoiceOption)
-        for choice in option.choices
-    }
-    options = {option.name for option in game.options}
-    assert set(tables(language)["option"]) == options | choices
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_choice_of_an_option_has_its_name(language: str) -> None:
-    options = [option for option in game.options if isinstance(option, ChoiceOption)]
-    choices = {f"{option.name}.{choice}" for option in options for choice in option.choices}
-    assert set(tables(language)["choice"]) == choices
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_has_a_short_title(language: str) -> None:
-    titles = tables(language)["option_title"]
-    assert set(titles) == {option.name for option in game.options}
-    assert max(len(title) for title in titles.values()) <= 24
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_effects_are_told_of_events_that_there_are(language: str) -> None:
     """Together, without their subject: `{parts}` are the amounts, the rest are added up."""
-    for name, text in tables(language)["effect"].items():
+    for name, text in tables("gaia", language)["effect"].items():
         fields = set(EVENTS[name].fields) - {"seat"}
         assert fields_in(text) <= fields - {"resource", "amount"} | {"parts"}, name
         assert ("parts" in fields_in(text)) == ("resource" in fields), name
-    assert set(tables(language)["amount"]) == set(domains()["resource"].labels)
-
-
-def test_english_options_say_what_the_game_says() -> None:
-    texts = tables("en")["option"]
-    assert [texts[option.name] for option in game.options] == [
-        option.text for option in game.options
-    ]
+    assert set(tables("gaia", language)["amount"]) == set(domains(game)["resource"].labels)
 
 
 # Blockers ----------------------------------------------------------------------------------
 
 
-def blocker_numbers() -> set[str]:
+def all_blocker_numbers() -> set[str]:
     """The names of the numbers in all `block(...)` calls, and those of `federations.reasons`."""
-    found: set[str] = set()
-    for file in SOURCES.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "block":
-                found.update(keyword.arg for keyword in node.keywords if keyword.arg)
-    reasons = (SOURCES / "federations" / "reasons.py").read_text("utf-8")
+    found = blocker_numbers("gaia")
+    reasons = (SOURCES / "games" / "gaia" / "federations" / "reasons.py").read_text("utf-8")
     for node in ast.walk(ast.parse(reasons)):
         if isinstance(node, ast.Dict):
             keys = [key.value for key in node.keys if isinstance(key, ast.Constant)]
@@ -247,9 +97,9 @@ def blocker_numbers() -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_number_of_a_blocker_has_its_words(language: str) -> None:
     catalogue = game.messages(language)
-    texts = tables(language)["blocker"]
-    assert len(blocker_numbers()) > 40
-    assert blocker_numbers() == set(texts)
+    texts = tables("gaia", language)["blocker"]
+    assert len(all_blocker_numbers()) > 40
+    assert all_blocker_numbers() == set(texts)
     for name, text in texts.items():
         (field,) = fields_in(text)
         assert field == PLAIN or field in catalogue.domains or field in BY_NUMBER, name
@@ -276,20 +126,7 @@ def test_blockers_name_their_numbers() -> None:
 # The glossary ------------------------------------------------------------------------------
 
 
-def glossary() -> dict[str, dict[str, str]]:
-    """English term -> the term in each language, without remarks in parentheses."""
-    terms: dict[str, dict[str, str]] = {}
-    for term in game.ledger().terms:
-        names = {language: plain(term[language]) for language in LANGUAGES}
-        terms[names["en"]] = names
-    return terms
-
-
-def plain(name: str) -> str:
-    return re.sub(r" \(.*\)$", "", name)
-
-
-GLOSSARY = glossary()
+GLOSSARY = glossary(game)
 OWN_NAMES = {("piece", "none"), ("planet", "0"), ("track", "?")}
 """What is no term of the glossary."""
 
@@ -297,8 +134,8 @@ OWN_NAMES = {("piece", "none"), ("planet", "0"), ("track", "?")}
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("table", ["faction", "track", "structure", "piece", "planet"])
 def test_names_are_those_of_the_glossary(table: str, language: str) -> None:
-    english = tables("en")[table]
-    for key, name in tables(language)[table].items():
+    english = tables("gaia", "en")[table]
+    for key, name in tables("gaia", language)[table].items():
         if (table, key) not in OWN_NAMES:
             assert plain(name) == GLOSSARY[plain(english[key])][language]
 
@@ -308,14 +145,14 @@ def test_names_are_those_of_the_glossary(table: str, language: str) -> None:
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_resources_are_those_of_the_glossary(key: str, term: str, language: str) -> None:
-    assert tables(language)["resource"][key].startswith(GLOSSARY[term][language])
+    assert tables("gaia", language)["resource"][key].startswith(GLOSSARY[term][language])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_labels_are_those_of_the_glossary(language: str) -> None:
-    english = tables("en")["label"]
+    english = tables("gaia", "en")["label"]
     checked = 0
-    for key, name in tables(language)["label"].items():
+    for key, name in tables("gaia", language)["label"].items():
         if english[key] in GLOSSARY:
             assert name == GLOSSARY[english[key]][language], key
             checked += 1
@@ -352,27 +189,8 @@ def test_a_whole_game_reads_without_holes(language: str) -> None:
         assert not HOLES.search(line), line
     outcome = match.state.outcome()
     assert outcome is not None
-    assert set(tables(language)["reason"]) == {outcome.reason}
-    assert set(outcome.breakdown[0]) <= set(tables(language)["label"])
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_action_reads_without_holes(language: str) -> None:
-    catalogue = game.messages(language)
-    for action in SPACE_OF_ACTIONS.actions:
-        assert not HOLES.search(catalogue.action(action)), action.text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_reads_without_holes(language: str) -> None:
-    catalogue = game.messages(language)
-    for kind in EVENTS.values():
-        for at in range(20):
-            args = tuple(
-                at if domain.name == "number" else domain.low + at % domain.size
-                for domain in kind.domains
-            )
-            assert not HOLES.search(catalogue.event(Event(kind, args))), kind.name
+    assert set(tables("gaia", language)["reason"]) == {outcome.reason}
+    assert set(outcome.breakdown[0]) <= set(tables("gaia", language)["label"])
 
 
 def question(catalogue: Catalogue, kind: str, **context: int) -> str:
