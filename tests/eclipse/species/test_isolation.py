@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from orrery.games.eclipse.components import SPECIES_IDS
 from orrery.games.eclipse.game import game
 from orrery.games.eclipse.species.base import HANDLERS
 from orrery.games.eclipse.species.handlers import ALL
+from tests.words import snake, words
 
 SOURCE = Path(__file__).parents[3] / "src" / "orrery" / "games" / "eclipse"
 OWN = SOURCE / "species"
@@ -24,31 +24,7 @@ NAME = re.compile("|".join([*SPECIES_IDS, *SHORT]))
 
 def names_a_species(text: str) -> bool:
     """In any spelling: `TerranUnion`, `terran-union`, `Descendants of Draco`."""
-    snake = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", text).lower()
-    return NAME.search(re.sub(r"[- ]", "_", snake)) is not None
-
-
-def documentation(tree: ast.AST) -> set[int]:
-    """Strings that stand by themselves: docstrings of modules, classes, functions, variables."""
-    return {
-        id(node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
-
-
-def words(tree: ast.AST) -> Iterator[str]:
-    """Every name and every string of a module except its documentation."""
-    documents = documentation(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant):
-            if isinstance(node.value, str) and id(node) not in documents:
-                yield node.value
-            continue
-        for field in ("id", "attr", "name", "asname", "arg", "module"):
-            value = getattr(node, field, None)
-            if isinstance(value, str):
-                yield value
+    return NAME.search(snake(text)) is not None
 
 
 def strangers(path: Path) -> list[str]:

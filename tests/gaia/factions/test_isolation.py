@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from orrery.games.gaia.components import FACTION_IDS
 from orrery.games.gaia.factions.base import HANDLERS
 from orrery.games.gaia.game import game
+from tests.words import snake, words
 
 SOURCE = Path(__file__).parents[3] / "src" / "orrery" / "games" / "gaia"
 OWN = SOURCE / "factions"
@@ -26,31 +26,7 @@ PEER = {
 
 def names_a_faction(text: str) -> bool:
     """In any spelling: `HadschHallas`, `hadsch-hallas`, `HADSCH_HALLAS`, `Bal T'aks`."""
-    snake = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", text.replace("'", "")).lower()
-    return FACTION.search(re.sub(r"[- ]", "_", snake)) is not None
-
-
-def documentation(tree: ast.AST) -> set[int]:
-    """Strings that stand by themselves: docstrings of modules, classes, functions, variables."""
-    return {
-        id(node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
-
-
-def words(tree: ast.AST) -> Iterator[str]:
-    """Every name and every string of a module except its documentation."""
-    documents = documentation(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant):
-            if isinstance(node.value, str) and id(node) not in documents:
-                yield node.value
-            continue
-        for field in ("id", "attr", "name", "asname", "arg", "module"):
-            value = getattr(node, field, None)
-            if isinstance(value, str):
-                yield value
+    return FACTION.search(snake(text)) is not None
 
 
 def is_rule(text: str) -> bool:
