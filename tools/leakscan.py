@@ -20,6 +20,7 @@ from datetime import datetime
 from random import Random
 
 import orrery
+from orrery.cli.progress import progress_bar
 from orrery.kernel.chance import commitment
 from orrery.kernel.game import Game
 from orrery.server.absence import ABSENCE, PATIENCE
@@ -243,12 +244,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with ProcessPoolExecutor(chosen.jobs) as pool:
         for name in chosen.game or orrery.games():
             start = time.monotonic()
-            done = list(pool.map(scan, [(name, number) for number in range(chosen.games)]))
-            messages = sum(count for count, _ in done)
-            found = [leak for _, leaked in done for leak in leaked]
+            messages = 0
+            found: list[str] = []
+            jobs = [(name, number) for number in range(chosen.games)]
+            with progress_bar(name, len(jobs)) as on_progress:
+                for done, (count, leaked) in enumerate(pool.map(scan, jobs), 1):
+                    messages += count
+                    found += leaked
+                    on_progress(done)
             seconds = time.monotonic() - start
             print(f"{name}: {chosen.games} games, {messages} messages in {seconds:.0f} s")
-            print("\n".join([f"  {len(found)} leaks", *found[:SHOWN]]))
+            print("\n".join([f"  {len(found)} leaks", *found[:SHOWN]]), flush=True)
             leaking = leaking or bool(found)
     return int(leaking)
 

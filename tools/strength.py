@@ -61,7 +61,9 @@ MATCHES = [
     Match("eclipse-levels", "eclipse", 2, ["adept", "novice"], 100),
     Match("paranoid", "gaia", 3, ["search:24", "paranoid:24"], 18),
     Match("rollout", "gaia", 2, ["search:24", "rollout:24"], 6),
+    Match("gaia-company", "gaia", 4, ["master", "adept"], 12),
     Match("gaia-four", "gaia", 4, ["master"], 14),
+    Match("gaia-adepts", "gaia", 4, ["adept"], 56),
 ]
 
 
@@ -80,8 +82,10 @@ def section(match: Match, data: Data) -> str:
     parts = [f"`{match.command()}`", _entries(data["entries"])]
     if match.goal:
         first = next(entry for entry in data["entries"] if entry["entry"] == match.entries[0])
-        verdict = "reached" if first["win_share"] >= match.goal else "**not reached**"
-        parts.append(f"Goal for {match.entries[0]}: {_percent(match.goal)} of the wins: {verdict}.")
+        parts.append(
+            f"Goal for {match.entries[0]}: {_percent(match.goal)} of the wins: "
+            f"{verdict(match.goal, first['win_share'], first['win_interval'][0])}."
+        )
     if len(match.entries) == 1 and data["by_faction"]:
         parts.append(_factions(data["by_faction"]))
     levels = [f"{name} is `{LEVELS[name]}`" for name in match.entries if name in LEVELS]
@@ -90,16 +94,22 @@ def section(match: Match, data: Data) -> str:
     return "\n\n".join(parts)
 
 
+def verdict(goal: float, share: float, low: float) -> str:
+    """Whether a goal is reached, and whether so few games could say so by luck."""
+    if share < goal:
+        return "**not reached**"
+    return "reached" if low >= goal else "reached, but the interval does not exclude less"
+
+
 def _entries(entries: list[Data]) -> str:
     rows = [["bot", "games", "wins", "95 %", "mean score", "decisions a game", "ms each", "faults"]]
     for entry in entries:
-        low, high = entry["win_interval"]
         rows.append(
             [
                 entry["entry"],
                 str(entry["games"]),
                 _percent(entry["win_share"]),
-                f"{_percent(low)} to {_percent(high)}",
+                _interval(entry["win_interval"]),
                 f"{entry['mean_score']:.1f}",
                 f"{entry['decisions'] / entry['seats']:.0f}",
                 f"{1000 * entry['seconds_per_decision']:.0f}",
@@ -109,24 +119,28 @@ def _entries(entries: list[Data]) -> str:
     return table(rows)
 
 
+def _interval(interval: tuple[float, float] | None) -> str:
+    """Who plays alone has none."""
+    return "" if interval is None else f"{_percent(interval[0])} to {_percent(interval[1])}"
+
+
 def _percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
 def _factions(by_faction: list[Data]) -> str:
-    rows = [["faction", "games", "mean", "deviation", "lowest tenth", "median", "highest tenth"]]
+    rows = [["faction", "games", "mean", "deviation", "lowest", "median", "highest"]]
     for part in by_faction:
         if part["entry"] is None:
-            deciles = part["deciles"]
             rows.append(
                 [
                     part["faction"],
                     str(part["seats"]),
                     f"{part['mean_score']:.0f}",
                     f"{part['deviation']:.0f}",
-                    f"{deciles[0]:.0f}",
-                    f"{deciles[4]:.0f}",
-                    f"{deciles[8]:.0f}",
+                    f"{part['lowest']:.0f}",
+                    f"{part['deciles'][4]:.0f}",
+                    f"{part['highest']:.0f}",
                 ]
             )
     return table(rows)

@@ -10,7 +10,7 @@ import pytest
 from orrery.games.nebula.chances import NAMES
 from tools import hotspots, strength
 from tools.fit_nebula import fitted, log_loss, played
-from tools.strength import MATCHES, PAGE, Match, play, section
+from tools.strength import MATCHES, PAGE, Match, play, section, verdict
 
 
 def test_the_page_has_a_place_for_every_tournament() -> None:
@@ -33,6 +33,12 @@ def test_a_tournament_is_played_once_and_told(
     assert "| greedy:1 | 2 |" in text
     assert "Goal for greedy:1: 50 % of the wins: " in text
     assert first["digest"] in text
+
+
+def test_a_goal_that_luck_could_have_reached_is_called_so() -> None:
+    assert verdict(0.75, 0.74, 0.6) == "**not reached**"
+    assert verdict(0.75, 0.76, 0.61) == "reached, but the interval does not exclude less"
+    assert verdict(0.75, 0.9, 0.8) == "reached"
 
 
 def test_turns_of_a_game_say_who_won_it() -> None:

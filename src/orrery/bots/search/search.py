@@ -59,7 +59,7 @@ USUAL: Final = ""
 PARANOID: Final = "paranoid"
 """The style of a search that takes the others to want nothing but its own defeat..."""
 RANDOM: Final = "random"
-"""...or plays positions on at random to the end. Neither plays better: see docs/strength.md."""
+"""...or plays positions on at random to the end. To compare with: see docs/strength.md."""
 KEY_BYTES: Final = 8
 BYTE: Final = 256
 

@@ -88,6 +88,8 @@ def _scores(rows: list[Row]) -> Data:
         "win_share": fmean(row["win_share"] for row in rows),
         "mean_score": fmean(scores),
         "deviation": stdev(scores) if several else 0.0,
+        "lowest": min(scores),
+        "highest": max(scores),
         "deciles": quantiles(scores, n=10, method="inclusive") if several else scores * 9,
     }
 
