@@ -90,6 +90,15 @@ def gaia_table(page: Page, server: Server) -> None:
     table.difference.wait_for()
 
 
+def gaia_players(page: Page, server: Server) -> None:
+    """What each player has; on a phone that is behind a tab."""
+    _sit(page, gaia(server))
+    tab = page.get_by_role("tab", name="Players")
+    if tab.is_visible():
+        tab.click()
+    page.get_by_text("Ambas").first.wait_for()
+
+
 def nebula_table(page: Page, server: Server) -> None:
     """With a draft; it waits for whoever opens the table next."""
     table = _sit(page, nebula(server))
@@ -159,6 +168,7 @@ SCREENS: dict[str, Opening] = {
     "entrance": entrance,
     "handover": handover,
     "gaia": gaia_table,
+    "players": gaia_players,
     "nebula": nebula_table,
     "undrawn": undrawn_table,
     "end": end,
