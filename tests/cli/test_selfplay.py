@@ -112,7 +112,9 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
 def test_another_dataset(tmp_path: Path) -> None:
     assert selfplay(tmp_path, "--bots", "random").code == 0
     message = refused(selfplay(tmp_path, "--bots", "random", "--seed", "9"))
-    assert message == f"{tmp_path}: the dataset there has another 'seed': 0, not 9"
+    assert message == (
+        f"{tmp_path} belongs to another dataset; they differ in 'seed': 0 there, 9 here"
+    )
 
 
 def test_without_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,7 +81,7 @@ def test_rows_are_what_happened_in_the_game(
         match.apply(seat, match.state.space()[int(batch.action[row])])
     outcome = match.state.outcome()
     assert outcome is not None
-    shares = selfplay.win_shares(outcome)
+    shares = outcome.win_shares()
     assert sum(shares) == pytest.approx(1)
     for row, seat in enumerate(batch.seat):
         assert batch.scores[row].tolist() == outcome.scores
@@ -312,9 +312,9 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
 def test_another_dataset_is_left_alone(games: Dataset) -> None:
     before = contents(games.folder)
     for other, complaint in (
-        (header(("random", "greedy:4"), seed="2"), "another 'seed': lab, not 2"),
-        (header(("random",)), r"another 'entries': \['random', 'greedy:4'\], not \['random'\]"),
-        (header(("random", "greedy:4"), every=2), "another 'every': 1, not 2"),
+        (header(("random", "greedy:4"), seed="2"), "they differ in 'seed': lab there, 2 here"),
+        (header(("random",)), r"'entries': \['random', 'greedy:4'\] there, \['random'\] here"),
+        (header(("random", "greedy:4"), every=2), "they differ in 'every': 1 there, 2 here"),
     ):
         with pytest.raises(UsageError, match=complaint):
             selfplay.selfplay(other, 7, games.folder)

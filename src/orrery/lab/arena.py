@@ -88,6 +88,7 @@ def play_game(
         "scores": outcome.scores,
         "ranks": outcome.ranks,
         "winners": outcome.winners(),
+        "win_shares": outcome.win_shares(),
         "reason": outcome.reason,
         "decisions": sum(state.moves),
         "faults": [len(player.faults) for player in players],
@@ -114,8 +115,7 @@ def versus(
         players = [makers[at](game) for at in seating]
         result = play_game(game, players, f"{seed}/{number}", options)
         result["seating"] = seating
-        winners = result["winners"]
-        for seat in winners:
-            wins[seating[seat]] += 1 / len(winners)
+        for seat, share in enumerate(result["win_shares"]):
+            wins[seating[seat]] += share
         results.append(result)
     return {"games": games, "wins": wins, "results": results}

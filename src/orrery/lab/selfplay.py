@@ -104,8 +104,10 @@ def _check_same(folder: Path, there: Manifest, wanted: Manifest) -> None:
     for name in Header.__struct_fields__:
         old, new = getattr(there.header, name), getattr(wanted.header, name)
         if old != new:
-            difference = "" if name == "layout" else f": {old}, not {new}"
-            raise UsageError(f"{folder}: the dataset there has another '{name}'{difference}")
+            difference = "" if name == "layout" else f": {old} there, {new} here"
+            raise UsageError(
+                f"{folder} belongs to another dataset; they differ in '{name}'{difference}"
+            )
 
 
 def _write_missing(
@@ -243,7 +245,7 @@ class _Rows:
         everybody = {
             "scores": np.array(outcome.scores),
             "ranks": np.array(outcome.ranks),
-            "win_shares": np.array(win_shares(outcome)),
+            "win_shares": np.array(outcome.win_shares()),
         }
         found: dict[str, Any] = {
             "game": np.full(count, self._number),
@@ -268,12 +270,6 @@ class _Rows:
             found[name] = _lists(np.tile(values, count), schema.field(name).type)
         columns = [_column(found[field.name], field.type) for field in schema]
         return pa.Table.from_arrays(columns, schema=schema)
-
-
-def win_shares(outcome: Outcome) -> list[float]:
-    """A win for each seat; winners share one."""
-    share = 1 / len(outcome.winners())
-    return [share if rank == 1 else 0.0 for rank in outcome.ranks]
 
 
 def _column(values: Any, kind: pa.DataType) -> pa.Array:

@@ -118,8 +118,8 @@ def _claim(path: Path, setting: Setting) -> None:
     if different:
         one = different[0]
         raise UsageError(
-            f"{path} belongs to another tournament: its {one} is "
-            f"{_shown(getattr(found, one))}, not {_shown(getattr(setting, one))}"
+            f"{path} belongs to another tournament; they differ in '{one}': "
+            f"{_shown(getattr(found, one))} there, {_shown(getattr(setting, one))} here"
         )
 
 

@@ -105,7 +105,7 @@ def play_fixture(
 def _result(fixture: Fixture, game: Game, state: State, chairs: list[_Chair]) -> Played:
     outcome = state.outcome()
     assert outcome is not None
-    winners = outcome.winners()
+    shares = outcome.win_shares()
     factions = factions_at(game, state)
     seats = [
         Seat(
@@ -113,7 +113,7 @@ def _result(fixture: Fixture, game: Game, state: State, chairs: list[_Chair]) ->
             faction=factions[at],
             score=outcome.scores[at],
             rank=outcome.ranks[at],
-            win_share=1 / len(winners) if at in winners else 0.0,
+            win_share=shares[at],
             decisions=chair.decisions,
             faults=len(chair.player.faults),
             first_fault=str(chair.player.faults[0]) if chair.player.faults else "",
