@@ -62,6 +62,8 @@ def test_a_table_of_factions(tmp_path: Path) -> None:
     answer = run(*words, "--out", tmp_path / "out")
     assert answer.code == 0, answer.err
     assert "mean score" in answer.out
+    # games, wins, rank, score, rating, faults: a share against nobody else has no interval
+    assert len(next(line for line in answer.out.splitlines() if "random" in line).split()) == 7
     assert "not whole" not in answer.out
     table = answer.out[answer.out.index("mean score") :].splitlines()[1:4]
     assert all(line.split()[1] == "1" for line in table)

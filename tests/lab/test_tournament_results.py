@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 from collections.abc import Generator
 from pathlib import Path
@@ -88,7 +89,9 @@ def test_a_game_tells_its_factions_if_it_has_some(tmp_path: Path) -> None:
     assert len({row["faction"] for row in table}) == 4
     data = report(dealt, table)
     assert {part["faction"] for part in data["by_faction"]} == {row["faction"] for row in table}
-    assert data["entries"][0]["win_share"] == 0.5
+    (lone,) = data["entries"]
+    assert lone["win_share"] == 0.5
+    assert lone["win_interval"] is lone["rating_interval"] is None
 
 
 def test_species_of_eclipse_are_dealt(tmp_path: Path) -> None:
@@ -136,9 +139,12 @@ def test_a_finished_tournament_can_be_made_longer(tmp_path: Path) -> None:
 
 def test_the_folder_of_another_tournament_is_refused(folder: Path) -> None:
     before = (folder / GAMES).read_bytes()
-    other = setting("greedy:4", "random", seed="other")
-    with pytest.raises(UsageError, match='another tournament: its seed is "tests", not "other"'):
-        play(other, 6, folder)
+    for other, difference in (
+        (setting("greedy:4", "random", seed="other"), """'seed': "tests" there, "other" here"""),
+        (setting("random"), """'entries': ["greedy:4","random"] there, ["random"] here"""),
+    ):
+        with pytest.raises(UsageError, match=re.escape(f"they differ in {difference}")):
+            play(other, 6, folder)
     assert (folder / GAMES).read_bytes() == before
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -129,20 +130,23 @@ def _table(titles: list[str]) -> Table:
 def _entries_table(entries: list[dict[str, Any]]) -> Table:
     table = _table(["bot", "games", "wins %", "95 %", "rank", "score", "rating", "95 %", "faults"])
     for entry in entries:
-        low, high = entry["win_interval"]
-        least, most = entry["rating_interval"]
         table.add_row(
             Text(entry["entry"]),
             str(entry["games"]),
             f"{100 * entry['win_share']:.1f}",
-            f"{100 * low:.1f}-{100 * high:.1f}",
+            _interval(entry["win_interval"], lambda low, high: f"{100 * low:.1f}-{100 * high:.1f}"),
             f"{entry['mean_rank']:.2f}",
             f"{entry['mean_score']:.1f}",
             f"{entry['rating']:+.0f}",
-            f"{least:+.0f} {most:+.0f}",
+            _interval(entry["rating_interval"], lambda low, high: f"{low:+.0f} {high:+.0f}"),
             str(entry["faults"]),
         )
     return table
+
+
+def _interval(bounds: list[float] | None, write: Callable[[float, float], str]) -> str:
+    """An interval; nothing for a bot that played against none but itself."""
+    return "" if bounds is None else write(*bounds)
 
 
 def _factions_table(by_faction: list[dict[str, Any]], entries: list[str]) -> Table:
