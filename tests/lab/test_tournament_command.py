@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
+import orrery
 from orrery.cli.ray import with_address
-from orrery.lab.tournament.folder import GAMES, RESULTS
+from orrery.lab.fingerprint import fingerprint
+from orrery.lab.tournament.folder import GAMES, RESULTS, SETTING
 from orrery.lab.tournament.guard import Failed, Result
 from orrery.lab.tournament.plan import Fixture
 from tests.cli.desk import run
@@ -55,6 +57,22 @@ def test_the_table_says_who_is_better_and_how_sure_that_is(tmp_path: Path) -> No
     data = data_of("--bots", "greedy:8", "--bots", "random", "--games", "6", "--out", out)
     assert data["digest"] in answer.out
     assert sum(entry["win_share"] for entry in data["entries"]) == pytest.approx(1)
+
+
+def test_it_is_told_what_a_level_is(tmp_path: Path) -> None:
+    words = ("--bots", "novice,random", "--games", "2", "--out", tmp_path / "out")
+    data = data_of(*words)
+    assert {entry["entry"]: entry["bot"] for entry in data["entries"]} == {
+        "novice": "greedy:32",
+        "random": "random",
+    }
+    nebula = orrery.game("nebula")
+    assert data["fingerprint"] == fingerprint(nebula, ["novice", "random"])
+    written = json.loads((tmp_path / "out" / SETTING).read_text("utf-8"))
+    assert written["entries"] == ["novice", "random"]
+    assert written["bots"] == ["greedy:32", "random"]
+    assert written["fingerprint"] == data["fingerprint"]
+    assert "novice (greedy:32)" in run(*tournament(*words)).out
 
 
 def test_a_table_of_factions(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import resource
 from collections.abc import Generator
@@ -146,6 +147,29 @@ def test_the_folder_of_another_tournament_is_refused(folder: Path) -> None:
         with pytest.raises(UsageError, match=re.escape(f"they differ in {difference}")):
             play(other, 6, folder)
     assert (folder / GAMES).read_bytes() == before
+
+
+def test_other_bots_or_rules_do_not_join_a_tournament(tmp_path: Path) -> None:
+    """What a level is, an evaluation or a rule may change while the version stays the same."""
+    path = tmp_path / "begun"
+    begun = msgspec.structs.replace(PAIR, fingerprint="then")
+    play(begun, 2, path)
+    before = (path / GAMES).read_bytes()
+    with pytest.raises(UsageError, match=r"\(fingerprint then, here now\): name a new folder"):
+        play(msgspec.structs.replace(PAIR, fingerprint="now"), 4, path)
+    assert (path / GAMES).read_bytes() == before
+    assert len(play(begun, 4, path)) == 8
+
+
+def test_a_folder_without_a_fingerprint_can_be_read_but_not_added_to(tmp_path: Path) -> None:
+    play(PAIR, 2, tmp_path)
+    written = json.loads((tmp_path / SETTING).read_bytes())
+    for name in ("bots", "fingerprint"):
+        del written[name]
+    (tmp_path / SETTING).write_text(json.dumps(written))
+    assert read_results(tmp_path / RESULTS)[0] == PAIR
+    with pytest.raises(UsageError, match=r"did not write down what its bots were: .* a new folder"):
+        play(msgspec.structs.replace(PAIR, fingerprint="now"), 4, tmp_path)
 
 
 def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:

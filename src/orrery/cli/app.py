@@ -16,6 +16,7 @@ from orrery.cli.lab import analyse, selfplay
 from orrery.cli.options import (
     LEVEL_HELP,
     Data,
+    Factions,
     FactionWay,
     GameId,
     Json,
@@ -159,10 +160,7 @@ def tournament(
     players: Players = None,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
-    factions: Annotated[
-        FactionWay,
-        typer.Option("--factions", help="Dealt in turn, or chosen as the rules of the game say."),
-    ] = FactionWay.DEALT,
+    factions: Factions = FactionWay.DEALT,
     option: Options = None,
     workers: Annotated[
         int | None,

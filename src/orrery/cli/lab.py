@@ -9,6 +9,8 @@ import typer
 from rich.console import Console
 
 from orrery.cli.options import (
+    Factions,
+    FactionWay,
     GameId,
     Json,
     Lang,
@@ -31,6 +33,7 @@ def selfplay(
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
     workers: Workers = 1,
+    factions: Factions = FactionWay.DEALT,
     option: Options = None,
     every: Annotated[
         int, typer.Option("--every", min=1, help="Keep every K-th decision of a game.")
@@ -63,6 +66,7 @@ def selfplay(
         seed,
         workers,
         options,
+        factions,
         every,
         per_file,
         lang,

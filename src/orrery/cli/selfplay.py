@@ -35,6 +35,7 @@ def run(
     seed: str,
     workers: int,
     options: Options,
+    factions: str,
     every: int,
     games_per_file: int,
     language: str,
@@ -46,7 +47,9 @@ def run(
     logging.getLogger("orrery.bots").addHandler(logging.NullHandler())  # faults are in the dataset
     try:
         with progress_bar(game_id, games) as on_progress:
-            header = make_header(game, players, entries, seed, options, every, games_per_file)
+            header = make_header(
+                game, players, entries, seed, options, every, games_per_file, factions
+            )
             written = selfplay(header, games, folder, workers, on_progress)
     except KeyboardInterrupt:
         print(texts.say("selfplay_stopped"), file=sys.stderr)
@@ -69,6 +72,9 @@ def summary(written: Dataset) -> dict[str, Any]:
         "game": header.game,
         "players": header.players,
         "entries": header.entries,
+        "bots": header.bots,
+        "fingerprint": header.fingerprint,
+        "factions": header.factions,
         "seed": header.seed,
         "games": written.games,
         "decisions": written.rows,

@@ -131,7 +131,7 @@ def _entries_table(entries: list[dict[str, Any]]) -> Table:
     table = _table(["bot", "games", "wins %", "95 %", "rank", "score", "rating", "95 %", "faults"])
     for entry in entries:
         table.add_row(
-            Text(entry["entry"]),
+            Text(_named(entry)),
             str(entry["games"]),
             f"{100 * entry['win_share']:.1f}",
             _interval(entry["win_interval"], lambda low, high: f"{100 * low:.1f}-{100 * high:.1f}"),
@@ -142,6 +142,12 @@ def _entries_table(entries: list[dict[str, Any]]) -> Table:
             str(entry["faults"]),
         )
     return table
+
+
+def _named(entry: dict[str, Any]) -> str:
+    """An entry, with what it stands for where that is something else."""
+    same = entry["bot"] == entry["entry"]
+    return str(entry["entry"]) if same else f"{entry['entry']} ({entry['bot']})"
 
 
 def _interval(bounds: list[float] | None, write: Callable[[float, float], str]) -> str:

@@ -1,15 +1,16 @@
 """Games between bots, written as a dataset for learners (see `orrery.lab.dataset`).
 
 Game number i depends only on the seed and on i: any number of workers writes the same files. A
-file is there whole or not at all, so that after an interrupt only what is missing is played.
+file is there whole or not at all, so that after an interrupt only what is missing is course.
 """
 
 from __future__ import annotations
 
+import json
 from array import array
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -17,7 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from orrery import __version__
-from orrery.bots.player import Player, make_player, seat_player
+from orrery.bots.player import Player, seat_player, spell_out
 from orrery.kernel.chance import Source, check_seed
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import OrreryError, UsageError
@@ -28,6 +29,9 @@ from orrery.lab import dataset
 from orrery.lab.arena import play_to_end
 from orrery.lab.dataset import MANIFEST, SCHEMA, Dataset, Header, Manifest, file_names
 from orrery.lab.files import alone_in, refusing, replace_text, replacing
+from orrery.lab.fingerprint import check_fingerprint, fingerprint
+from orrery.lab.tournament.factions import Deals, factions_at
+from orrery.lab.tournament.setting import DEALT, way_of_factions
 from orrery.lab.workers import WorkerDied, on_workers
 
 GAMES_PER_FILE = 8
@@ -44,14 +48,13 @@ def make_header(
     options: Options,
     every: int = 1,
     games_per_file: int = GAMES_PER_FILE,
+    factions: str = DEALT,
 ) -> Header:
     """The header of a dataset that can be played; raises `UsageError`."""
     if type(game).encode is Game.encode:
         raise UsageError(f"{game.title} has no encoding, so there is nothing to learn from")
     if not entries:
         raise UsageError("name at least one bot")
-    for entry in entries:
-        make_player(entry, game).close()
     count = game.check_players(players)
     return Header(
         schema=SCHEMA,
@@ -62,6 +65,9 @@ def make_header(
         options=game.check_options(options),
         seed=check_seed(seed),
         entries=entries,
+        bots=[spell_out(entry, game) for entry in entries],
+        fingerprint=fingerprint(game, entries),
+        factions=way_of_factions(game, factions, options),
         every=every,
         games_per_file=games_per_file,
         actions=len(game.action_space(count)),
@@ -102,12 +108,15 @@ def _check_same(folder: Path, there: Manifest, wanted: Manifest) -> None:
     if there.games > wanted.games:
         raise UsageError(f"{folder}: there are {there.games} games already, not {wanted.games}")
     for name in Header.__struct_fields__:
+        if name in ("schema", "bots", "fingerprint"):
+            continue
         old, new = getattr(there.header, name), getattr(wanted.header, name)
         if old != new:
             difference = "" if name == "layout" else f": {old} there, {new} here"
             raise UsageError(
                 f"{folder} belongs to another dataset; they differ in '{name}'{difference}"
             )
+    check_fingerprint(folder, there.header.fingerprint, wanted.header.fingerprint)
 
 
 def _write_missing(
@@ -125,7 +134,7 @@ def _write_missing(
     }
     done = games - sum(len(numbers) for numbers in missing.values())
     on_progress(done)
-    for count in _write(header, folder, missing, workers):
+    for count in _write(header, folder, missing, options_of_games(header, games), workers):
         done += count
         on_progress(done)
     for file in folder.glob("games-*.parquet"):
@@ -133,33 +142,40 @@ def _write_missing(
             file.unlink()
 
 
-def _write(header: Header, folder: Path, files: dict[str, range], workers: int) -> Iterator[int]:
+def _write(
+    header: Header,
+    folder: Path,
+    files: dict[str, range],
+    options: list[Options],
+    workers: int,
+) -> Iterator[int]:
     """Write files; how many games were played, again and again."""
     paths = [folder / name for name in files]
+    games = [{number: options[number] for number in numbers} for numbers in files.values()]
     if workers <= 1:
-        for path, numbers in zip(paths, files.values()):
-            yield from write_file(header, path, numbers)
+        for path, of_file in zip(paths, games):
+            yield from write_file(header, path, of_file)
         return
     try:
-        yield from on_workers(workers, _write_all, [header] * len(files), paths, files.values())
+        yield from on_workers(workers, _write_all, [header] * len(files), paths, games)
     except WorkerDied as error:
         raise OrreryError(f"{error}; the same command goes on with what is missing") from None
 
 
-def _write_all(header: Header, path: Path, numbers: range) -> int:
-    return sum(write_file(header, path, numbers))
+def _write_all(header: Header, path: Path, games: dict[int, Options]) -> int:
+    return sum(write_file(header, path, games))
 
 
-def write_file(header: Header, path: Path, numbers: range) -> Iterator[int]:
-    """Play the games with these numbers into one file; a 1 for each."""
+def write_file(header: Header, path: Path, games: dict[int, Options]) -> Iterator[int]:
+    """Play the games with these numbers and options into one file; a 1 for each."""
     schema = dataset.columns(header)
     with (
         replacing(path) as draft,
         pq.ParquetWriter(draft, schema, compression="zstd") as writer,
     ):
         waiting = schema.empty_table()
-        for number in numbers:
-            waiting = pa.concat_tables([waiting, play_game(header, number)])
+        for number, options in games.items():
+            waiting = pa.concat_tables([waiting, play_game(header, number, options)])
             if len(waiting) >= ROW_GROUP:
                 writer.write_table(waiting, ROW_GROUP)
                 waiting = schema.empty_table()
@@ -170,19 +186,26 @@ def write_file(header: Header, path: Path, numbers: range) -> Iterator[int]:
 # A game ----------------------------------------------------------------------------------
 
 
-def play_game(header: Header, number: int) -> pa.Table:
+def options_of_games(header: Header, games: int) -> list[Options]:
+    """By number the options of the first so many games, with the factions that they are dealt."""
+    game = find_game(header.game)
+    deals = Deals(game, header.players, header.options, header.factions == DEALT)
+    return [deals.next(Source.from_seed(f"{header.seed}/{number}/plan")) for number in range(games)]
+
+
+def play_game(header: Header, number: int, options: Options) -> pa.Table:
     """Play a game to its end; its rows."""
     game = find_game(header.game)
     seed = f"{header.seed}/{number}"
     entries = [entry_of(header, seat, number) for seat in range(header.players)]
-    players = [seat_player(entry, game, header.options) for entry in entries]
+    players = [seat_player(entry, game, options) for entry in entries]
     rngs = [Source.from_seed(f"{seed} bot {seat}") for seat in range(header.players)]
     rows = _Rows(game, header.every, number)
 
     def choose(state: State, seat: int, legal: list[Action]) -> Action:
         return rows.decide(state.view(seat), legal, players[seat], rngs[seat])
 
-    state = game.initial(header.players, header.options)
+    state = game.initial(header.players, options)
     state.run()
     try:
         play_to_end(state, Source.from_seed(seed), choose)
@@ -191,12 +214,24 @@ def play_game(header: Header, number: int) -> pa.Table:
         for player in players:
             player.close(outcome)
     assert outcome is not None
-    return rows.table(header, entries, seed, outcome)
+    meant = dict(zip(header.entries, header.bots))
+    bots = [meant[entry] for entry in entries]
+    return rows.table(header, Course(bots, factions_at(game, state), seed, options, outcome))
 
 
 def entry_of(header: Header, seat: int, number: int) -> str:
     """Bots move on by one seat with every game, so that none keeps a lucky seat."""
     return header.entries[(seat + number) % len(header.entries)]
+
+
+class Course(NamedTuple):
+    """What is to be said of a whole game: by seat who played what, and how it ended."""
+
+    bots: list[str]
+    factions: list[str]
+    seed: str
+    options: Options
+    outcome: Outcome
 
 
 class _Rows:
@@ -238,7 +273,8 @@ class _Rows:
         self._legal.extend(sorted(action.index for action in legal))
         self._legal_ends.append(len(self._legal))
 
-    def table(self, header: Header, entries: list[str], seed: str, outcome: Outcome) -> pa.Table:
+    def table(self, header: Header, course: Course) -> pa.Table:
+        outcome = course.outcome
         schema = dataset.columns(header)
         count = len(self._decisions)
         seats = np.array(self._seats)
@@ -259,12 +295,14 @@ class _Rows:
                 schema.field("legal").type,
             ),
             "action": self._actions,
-            "entry": [entries[seat] for seat in self._seats],
+            "entry": [course.bots[seat] for seat in self._seats],
+            "faction": [course.factions[seat] for seat in self._seats],
             "fault": self._faults,
             "score": everybody["scores"][seats],
             "rank": everybody["ranks"][seats],
             "win_share": everybody["win_shares"][seats],
-            "seed": [seed] * count,
+            "seed": [course.seed] * count,
+            "options": [json.dumps(course.options, sort_keys=True)] * count,
         }
         for name, values in everybody.items():
             found[name] = _lists(np.tile(values, count), schema.field(name).type)

@@ -19,6 +19,7 @@ import msgspec
 
 from orrery.kernel.errors import UsageError
 from orrery.lab.files import alone_in, refusing, replace_text
+from orrery.lab.fingerprint import check_fingerprint
 from orrery.lab.tournament.plan import Fixture
 from orrery.lab.tournament.play import Played
 from orrery.lab.tournament.setting import Setting
@@ -26,6 +27,8 @@ from orrery.lab.tournament.setting import Setting
 SETTING = "tournament.json"
 GAMES = "games.jsonl"
 RESULTS = "results.parquet"
+PLAYED = [name for name in Setting.__struct_fields__ if name not in ("bots", "fingerprint")]
+"""What must be the same in a tournament that goes on; who the bots are is a matter of its own."""
 
 
 class Folder:
@@ -112,15 +115,18 @@ def _claim(path: Path, setting: Setting) -> None:
         found = msgspec.json.decode(file.read_bytes(), type=Setting)
     except msgspec.DecodeError:
         raise UsageError(f"{file}: this is not what a tournament writes") from None
-    different = [
-        name for name in Setting.__struct_fields__ if getattr(found, name) != getattr(setting, name)
-    ]
-    if different:
-        one = different[0]
-        raise UsageError(
-            f"{path} belongs to another tournament; they differ in '{one}': "
-            f"{_shown(getattr(found, one))} there, {_shown(getattr(setting, one))} here"
-        )
+    _check_same(path, found, setting)
+
+
+def _check_same(path: Path, found: Setting, setting: Setting) -> None:
+    for name in PLAYED:
+        there, here = getattr(found, name), getattr(setting, name)
+        if there != here:
+            raise UsageError(
+                f"{path} belongs to another tournament; they differ in '{name}': "
+                f"{_shown(there)} there, {_shown(here)} here"
+            )
+    check_fingerprint(path, found.fingerprint, setting.fingerprint)
 
 
 def _shown(value: object) -> str:
