@@ -15,6 +15,7 @@ from orrery.cli.options import (
     Json,
     Lang,
     Language,
+    Log,
     Options,
     Players,
     StateFile,
@@ -41,6 +42,7 @@ def selfplay(
     per_file: Annotated[
         int, typer.Option("--games-per-file", min=1, help="Games in one file.")
     ] = 8,
+    log: Log = None,
     lang: Lang = Language.EN,
     as_json: Json = False,
 ) -> None:
@@ -69,6 +71,7 @@ def selfplay(
         factions,
         every,
         per_file,
+        log,
         lang,
         as_json,
     )

@@ -50,6 +50,14 @@ Factions = Annotated[
     FactionWay,
     typer.Option("--factions", help="Dealt in turn, or chosen as the rules of the game say."),
 ]
+Log = Annotated[
+    Path | None,
+    typer.Option(
+        "--log",
+        metavar="FILE",
+        help="A file to which is added how bots fail, and what programs write to stderr.",
+    ),
+]
 Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes to use.")]
 
 

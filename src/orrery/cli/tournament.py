@@ -43,6 +43,7 @@ def run(
     options: list[str] | None,
     workers: int | None,
     out: Path | None,
+    records: bool,
     ray: str | None,
     as_json: bool,
 ) -> bool:
@@ -56,7 +57,8 @@ def run(
     with progress_bar(game_id, games) as on_progress:
         setting = make_setting(game_id, players, values, entries, factions, seed)
         try:
-            finished = play_tournament(setting, games, path, _runner(workers, ray), on_progress)
+            runner = _runner(workers, ray)
+            finished = play_tournament(setting, games, path, runner, on_progress, records)
         except Interrupted as interrupted:
             _say_how_to_go_on(interrupted, games, path)
             raise typer.Exit(STOPPED) from None

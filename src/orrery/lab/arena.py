@@ -55,6 +55,12 @@ def play_to_end(state: State, dice: Source, choose: Choose) -> None:
         state.play(seat, choose(state, seat, state.legal(seat)))
 
 
+def play_match(match: Match, choose: Choose) -> None:
+    """The same in a match, which writes down what happens."""
+    while seats := match.state.open_seats():
+        match.apply(seats[0], choose(match.state, seats[0], match.state.legal(seats[0])))
+
+
 def play_out(
     state: State, players: Sequence[Player], source: Source, rngs: Sequence[Source]
 ) -> None:

@@ -30,6 +30,7 @@ from orrery.lab.arena import play_to_end
 from orrery.lab.dataset import MANIFEST, SCHEMA, Dataset, Header, Manifest, file_names
 from orrery.lab.files import alone_in, refusing, replace_text, replacing
 from orrery.lab.fingerprint import check_fingerprint, fingerprint
+from orrery.lab.notes import LogFile, Note, Notes
 from orrery.lab.tournament.factions import Deals, factions_at
 from orrery.lab.tournament.setting import DEALT, way_of_factions
 from orrery.lab.workers import WorkerDied, on_workers
@@ -38,6 +39,23 @@ GAMES_PER_FILE = 8
 """What a worker plays at a time, and what an interrupt can cost it."""
 ROW_GROUP = 1024
 """Rows that are compressed together: 42 MB of numbers in a game of Gaia Project for four."""
+
+Said = list[Note]
+"""What was said about the bots of a game."""
+
+
+class Job(NamedTuple):
+    """What workers are told."""
+
+    header: Header
+    options: dict[int, Options]
+    """By number of the game."""
+    logged: bool
+    """Whether what is said about the bots is wanted."""
+
+    def part(self, numbers: range) -> Job:
+        """Only what these games need."""
+        return self._replace(options={number: self.options[number] for number in numbers})
 
 
 def make_header(
@@ -81,13 +99,17 @@ def selfplay(
     folder: Path,
     workers: int = 1,
     on_progress: Callable[[int], None] = lambda done: None,
+    log: LogFile | None = None,
 ) -> Dataset:
-    """Play what is missing of a dataset; `on_progress` hears how many games are done so far."""
+    """Play what is missing of a dataset; `on_progress` hears how many games are done so far.
+
+    What is said about the bots goes to `log`.
+    """
     with refusing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         with alone_in(folder):
             _claim(folder, Manifest(header=header, games=games))
-            _write_missing(header, games, folder, workers, on_progress)
+            _write_missing(header, games, folder, workers, on_progress, log)
     return dataset.read(folder)
 
 
@@ -125,6 +147,7 @@ def _write_missing(
     folder: Path,
     workers: int,
     on_progress: Callable[[int], None],
+    log: LogFile | None,
 ) -> None:
     wanted = file_names(header, games)
     missing = {
@@ -134,66 +157,69 @@ def _write_missing(
     }
     done = games - sum(len(numbers) for numbers in missing.values())
     on_progress(done)
-    for count in _write(header, folder, missing, options_of_games(header, games), workers):
-        done += count
+    job = Job(header, options_of_games(header, games), log is not None)
+    for said in _write(job, folder, missing, workers):
+        if log is not None:
+            log.add([note for notes in said for note in notes])
+        done += len(said)
         on_progress(done)
     for file in folder.glob("games-*.parquet"):
         if file.name not in wanted:  # the last file of a dataset that had fewer games
             file.unlink()
 
 
-def _write(
-    header: Header,
-    folder: Path,
-    files: dict[str, range],
-    options: list[Options],
-    workers: int,
-) -> Iterator[int]:
-    """Write files; how many games were played, again and again."""
+def _write(job: Job, folder: Path, files: dict[str, range], workers: int) -> Iterator[list[Said]]:
+    """Write files; again and again what was said in the games that have been played."""
     paths = [folder / name for name in files]
-    games = [{number: options[number] for number in numbers} for numbers in files.values()]
     if workers <= 1:
-        for path, of_file in zip(paths, games):
-            yield from write_file(header, path, of_file)
+        for path, numbers in zip(paths, files.values()):
+            for said in write_file(job, path, numbers):
+                yield [said]
         return
+    jobs = [job.part(numbers) for numbers in files.values()]
     try:
-        yield from on_workers(workers, _write_all, [header] * len(files), paths, games)
+        yield from on_workers(workers, _write_all, jobs, paths, files.values())
     except WorkerDied as error:
         raise OrreryError(f"{error}; the same command goes on with what is missing") from None
 
 
-def _write_all(header: Header, path: Path, games: dict[int, Options]) -> int:
-    return sum(write_file(header, path, games))
+def _write_all(job: Job, path: Path, numbers: range) -> list[Said]:
+    return list(write_file(job, path, numbers))
 
 
-def write_file(header: Header, path: Path, games: dict[int, Options]) -> Iterator[int]:
-    """Play the games with these numbers and options into one file; a 1 for each."""
-    schema = dataset.columns(header)
+def write_file(job: Job, path: Path, numbers: range) -> Iterator[Said]:
+    """Play the games with these numbers into one file; for each what was said in it."""
+    schema = dataset.columns(job.header)
     with (
         replacing(path) as draft,
         pq.ParquetWriter(draft, schema, compression="zstd") as writer,
     ):
         waiting = schema.empty_table()
-        for number, options in games.items():
-            waiting = pa.concat_tables([waiting, play_game(header, number, options)])
+        for number in numbers:
+            with Notes(f"game {number}", job.logged) as notes:
+                game = play_game(job.header, number, job.options[number], notes)
+            waiting = pa.concat_tables([waiting, game])
             if len(waiting) >= ROW_GROUP:
                 writer.write_table(waiting, ROW_GROUP)
                 waiting = schema.empty_table()
-            yield 1
+            yield notes.take()
         writer.write_table(waiting, ROW_GROUP)
 
 
 # A game ----------------------------------------------------------------------------------
 
 
-def options_of_games(header: Header, games: int) -> list[Options]:
+def options_of_games(header: Header, games: int) -> dict[int, Options]:
     """By number the options of the first so many games, with the factions that they are dealt."""
     game = find_game(header.game)
     deals = Deals(game, header.players, header.options, header.factions == DEALT)
-    return [deals.next(Source.from_seed(f"{header.seed}/{number}/plan")) for number in range(games)]
+    return {
+        number: deals.next(Source.from_seed(f"{header.seed}/{number}/plan"))
+        for number in range(games)
+    }
 
 
-def play_game(header: Header, number: int, options: Options) -> pa.Table:
+def play_game(header: Header, number: int, options: Options, notes: Notes) -> pa.Table:
     """Play a game to its end; its rows."""
     game = find_game(header.game)
     seed = f"{header.seed}/{number}"
@@ -203,6 +229,7 @@ def play_game(header: Header, number: int, options: Options) -> pa.Table:
     rows = _Rows(game, header.every, number)
 
     def choose(state: State, seat: int, legal: list[Action]) -> Action:
+        notes.at(seat, entries[seat], sum(state.moves) + 1)
         return rows.decide(state.view(seat), legal, players[seat], rngs[seat])
 
     state = game.initial(header.players, options)
@@ -211,7 +238,8 @@ def play_game(header: Header, number: int, options: Options) -> pa.Table:
         play_to_end(state, Source.from_seed(seed), choose)
     finally:
         outcome = state.outcome()
-        for player in players:
+        for seat, player in enumerate(players):
+            notes.at(seat, entries[seat])
             player.close(outcome)
     assert outcome is not None
     meant = dict(zip(header.entries, header.bots))

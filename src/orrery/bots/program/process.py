@@ -36,6 +36,7 @@ class Process:
 
     def __init__(self, command: list[str]) -> None:
         """Start it, without a shell and in a session of its own; raises `OSError`."""
+        self._name = command[0]
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -149,9 +150,9 @@ class Process:
         self._last_note = note
         self._notes += 1
         if self._notes <= MOST_NOTES:
-            log.info("program %d: %s", self._process.pid, note)
+            log.info("%s writes: %s", self._name, note)
         elif self._notes == MOST_NOTES + 1:
-            log.info("program %d writes too much: the rest is left out", self._process.pid)
+            log.info("%s writes too much: the rest is left out", self._name)
 
     # The end -----------------------------------------------------------------------------
 

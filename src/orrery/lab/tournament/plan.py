@@ -42,6 +42,8 @@ class Fixture(msgspec.Struct, frozen=True):
     """The entry in each seat."""
     dice: str
     """The seed of the dice, which all games of a block share."""
+    recorded: bool = False
+    """Whether the result comes with a record of the game."""
 
     def rng_of(self, seat: int) -> Source:
         """What is random in the choices of a seat."""
