@@ -89,14 +89,19 @@ def analyse(
         ),
     ] = None,
     bot: Annotated[str, typer.Option("--bot", help="Who looks at it, and how much.")] = (
-        "search:2000"
+        "search:10s"
     ),
     lines: Annotated[int, typer.Option("--lines", min=1, help="How many lines.")] = 5,
     seat: Annotated[
         int | None,
         typer.Option("--seat", help="Who decides, where several do.", show_default="who did"),
     ] = None,
-    seed: Annotated[str, typer.Option("--seed", help="The same seed finds the same lines.")] = "0",
+    seed: Annotated[
+        str,
+        typer.Option(
+            "--seed", help="The same seed finds the same lines, if --bot counts iterations."
+        ),
+    ] = "0",
     lang: Lang = Language.EN,
     as_json: Json = False,
 ) -> None:
