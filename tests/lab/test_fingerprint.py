@@ -25,7 +25,9 @@ class Somewhere:
         self.folders: dict[str, Path] = {}
         for package in module.OURS:
             self.folders[package] = folder / package
-            shutil.copytree(str(module.files(package)), folder / package)
+            shutil.copytree(
+                Path(str(importlib.import_module(package).__file__)).parent, folder / package
+            )
         shutil.copytree(str(NEBULA.folder), folder / "game")
         self.game = orrery.Game("nebula", "Nebula", 1, [2], [], folder / "game")
         monkeypatch.setattr(module, "files", lambda package: self.folders[package])

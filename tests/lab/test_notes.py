@@ -87,14 +87,14 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 def told(file: Path) -> list[tuple[str, str, str]]:
-    """Game, decision and what it is about of all lines that are about the program."""
+    """Of all lines game, decision and what is said; all of them are about the program."""
     lines = file.read_text("utf-8").splitlines()
     found = [
         re.fullmatch(r"(?:game (\d+), )?(?:decision (\d+), )?seat \d, program:.*\.py: (.*)", line)
         for line in lines
     ]
     assert all(found), lines
-    return [(line[1], line[2], line[3]) for line in found if line]
+    return [(line[1] or "", line[2] or "", line[3]) for line in found if line]
 
 
 def check_told(file: Path, games: int) -> None:
@@ -146,7 +146,7 @@ def test_a_game_in_the_terminal_is_logged_where_one_says(tmp_path: Path) -> None
     answer = run(*words, "--bot", talking_program(tmp_path), typed="quit\n")
     assert answer.code == 0, answer.err
     lines = told(log)
-    assert lines[0][:2] == (None, "1")
+    assert lines[0][:2] == ("", "1")
     assert lines[0][2].endswith("writes: asked 1")
 
 
