@@ -59,6 +59,14 @@ def test_the_table_says_who_is_better_and_how_sure_that_is(tmp_path: Path) -> No
     assert sum(entry["win_share"] for entry in data["entries"]) == pytest.approx(1)
 
 
+def test_figures_stay_whole_beside_a_long_name(tmp_path: Path) -> None:
+    program = f"program:1s:{sys.executable} -c pass"
+    words = ("--bots", f"random,{program}", "--games", "2", "--out", tmp_path / "out")
+    out = run(*tournament(*words)).out
+    assert out.splitlines()[2].split()[-1] == "faults"
+    assert "…" not in out
+
+
 def test_it_is_told_what_a_level_is(tmp_path: Path) -> None:
     words = ("--bots", "novice,random", "--games", "2", "--out", tmp_path / "out")
     data = data_of(*words)
@@ -72,7 +80,7 @@ def test_it_is_told_what_a_level_is(tmp_path: Path) -> None:
     assert written["entries"] == ["novice", "random"]
     assert written["bots"] == ["greedy:32", "random"]
     assert written["fingerprint"] == data["fingerprint"]
-    assert "novice (greedy:32)" in run(*tournament(*words)).out
+    assert "\nnovice is greedy:32\n" in run(*tournament(*words)).out
 
 
 def test_a_table_of_factions(tmp_path: Path) -> None:

@@ -112,6 +112,8 @@ def _print(console: Console, setting: Setting, wanted: int, data: dict[str, Any]
         console.print(_factions_table(data["by_faction"], [e["entry"] for e in data["entries"]]))
         console.print()
     for entry in data["entries"]:
+        if entry["bot"] != entry["entry"]:
+            console.print(Text(f"{entry['entry']} is {entry['bot']}"))
         if entry["faults"]:
             console.print(
                 Text(f"{entry['entry']}: {entry['faults']} faults, first {entry['first_fault']}")
@@ -123,9 +125,11 @@ def _print(console: Console, setting: Setting, wanted: int, data: dict[str, Any]
 
 
 def _table(titles: list[str]) -> Table:
+    """A table of figures, which stay whole on a narrow screen: names are folded instead."""
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for at, title in enumerate(titles):
-        table.add_column(title, justify="right" if at else "left", no_wrap=True)
+    table.add_column(titles[0], overflow="fold")
+    for title in titles[1:]:
+        table.add_column(title, justify="right", no_wrap=True)
     return table
 
 
@@ -133,7 +137,7 @@ def _entries_table(entries: list[dict[str, Any]]) -> Table:
     table = _table(["bot", "games", "wins %", "95 %", "rank", "score", "rating", "95 %", "faults"])
     for entry in entries:
         table.add_row(
-            Text(_named(entry)),
+            Text(entry["entry"]),
             str(entry["games"]),
             f"{100 * entry['win_share']:.1f}",
             _interval(entry["win_interval"], lambda low, high: f"{100 * low:.1f}-{100 * high:.1f}"),
@@ -144,12 +148,6 @@ def _entries_table(entries: list[dict[str, Any]]) -> Table:
             str(entry["faults"]),
         )
     return table
-
-
-def _named(entry: dict[str, Any]) -> str:
-    """An entry, with what it stands for where that is something else."""
-    same = entry["bot"] == entry["entry"]
-    return str(entry["entry"]) if same else f"{entry['entry']} ({entry['bot']})"
 
 
 def _interval(bounds: list[float] | None, write: Callable[[float, float], str]) -> str:

@@ -44,7 +44,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     first_fault: str
     seconds: float
     """How long it thought in all."""
-    lost: float = 0.0
+    lost: int = 0
     """What its late decisions have cost, in seconds."""
 
 
@@ -94,7 +94,7 @@ class _Chair:
             faults=len(faults),
             first_fault=str(faults[0]) if faults else "",
             seconds=self.seconds,
-            lost=self.player.limit * sum(fault.kind == LATE for fault in faults),
+            lost=round(self.player.limit * sum(fault.kind == LATE for fault in faults)),
         )
 
 
