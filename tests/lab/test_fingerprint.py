@@ -15,6 +15,7 @@ from orrery.lab.fingerprint import fingerprint
 
 NEBULA = orrery.game("nebula")
 BOTS = ["random", "greedy"]
+SOURCES = Path(__file__).resolve().parents[2] / "src"
 
 
 class Somewhere:
@@ -44,6 +45,14 @@ def somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Somewhere:
 
 def test_it_does_not_depend_on_where_the_packages_lie(somewhere: Somewhere) -> None:
     assert somewhere.print() == somewhere.original
+
+
+def test_both_builds_have_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sources and data lie beside the compiled modules: what is installed is what stands here."""
+    installed = fingerprint(NEBULA, BOTS)
+    source = orrery.Game("nebula", "Nebula", 1, [2], [], SOURCES / "orrery" / "games" / "nebula")
+    monkeypatch.setattr(module, "files", lambda package: SOURCES.joinpath(*package.split(".")))
+    assert fingerprint(source, BOTS) == installed
 
 
 @pytest.mark.parametrize(
