@@ -15,7 +15,8 @@ import pytest
 
 from orrery.bots.base import Bot, Budget
 from orrery.bots.faults import CRASH, GONE, GRACE, ILLEGAL, LATE, LONGEST, UNTIMED, time_limit
-from orrery.bots.player import MOST_LATE, Player, make_player, seat_player
+from orrery.bots.levels import LEVELS
+from orrery.bots.player import MOST_LATE, Player, make_player, seat_player, spell_out
 from orrery.bots.search.search import ITERATIONS
 from orrery.games.nebula.game import game
 from orrery.games.nebula.space import NAME_COLOUR
@@ -285,8 +286,8 @@ def test_what_a_bot_raises_at_the_end_is_only_logged(
 def test_seconds_are_stretched_and_iterations_have_ample_time() -> None:
     assert time_limit(Budget(0, 3.0)) == 6 + GRACE
     assert time_limit(Budget()) == UNTIMED
-    assert time_limit(Budget(1000)) == UNTIMED + 2000
-    assert time_limit(Budget(10**9)) == LONGEST
+    assert time_limit(Budget(48)) == UNTIMED + 96
+    assert time_limit(Budget(10**9)) == LONGEST == 1800
 
 
 @pytest.mark.parametrize(
@@ -307,6 +308,21 @@ def test_a_bound_makes_nobody_think_longer(entry: str, same: str) -> None:
     bounded = ask(make_player(entry, game, most_seconds=20.0))
     assert time.monotonic() - begun < 15
     assert bounded == ask(make_player(entry, game)) == ask(make_player(same, game))
+
+
+@pytest.mark.parametrize(
+    ("entry", "meant"),
+    [
+        *LEVELS.items(),
+        ("search", f"search:{ITERATIONS}"),
+        ("search:7", "search:7"),
+        ("search:2s", "search:2s"),
+        ("random", "random"),
+        ("program:2s:cat  -u", "program:2s:cat  -u"),
+    ],
+)
+def test_an_entry_is_spelled_out_with_its_budget(entry: str, meant: str) -> None:
+    assert spell_out(entry, game) == meant
 
 
 def test_what_cannot_be_made_is_said_at_once() -> None:

@@ -188,6 +188,16 @@ while True: say("action " + question() + " done")
     assert player.faults == []
 
 
+def test_the_longest_line_that_is_read(tmp_path: Path) -> None:
+    source = """
+while True: say("info " + "a" * 65531 + "\\naction " + question() + " done")
+"""
+    player = make_player(program(tmp_path, source), game)
+    assert {action.text for action in ask(player, 2)} == {"done"}
+    player.close()
+    assert player.faults == []
+
+
 def test_an_answer_by_index(tmp_path: Path) -> None:
     source = """
 while True: say("index " + question() + " 0")
@@ -234,8 +244,10 @@ while True: say("action " + question() + " done")
         ("question(); sys.exit(3)", "ended with status 3"),
         ("question(); os.kill(os.getpid(), 9)", "was ended by signal 9"),
         ("question(); raise ValueError('no idea')", "status 1: ValueError: no idea"),
-        ("question(); os.close(1); time.sleep(60)", "was ended by signal 9"),
+        ("question(); os.close(1); time.sleep(60)", "the program closed its stdout"),
+        ("question(); os.close(1); sys.stdin.read()", "the program closed its stdout"),
         ("question(); say('a' * 200000); time.sleep(60)", "a line of more than"),
+        ("question(); say('info ' + 'a' * 65532 + '\\naction 1 done')", "more than 65536 bytes"),
         ("question()\nwhile True: say('info ' + 'a' * 1000)", "more than 1048576 bytes"),
         ("question()\nwhile True: os.write(1, os.urandom(5000) + b'\\n')", "more than"),
     ],
@@ -258,11 +270,12 @@ def test_a_program_that_always_dies_is_given_up(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     player = make_player(program(tmp_path, "question(); sys.exit(3)"), game)
-    ask(player, MOST_STARTS + 2)
+    ask(player, MOST_STARTS + 3)
     player.close()
-    assert kinds(player) == [CRASH] * MOST_STARTS + [GONE] * 2
-    assert "it has failed 4 times: the program ended with status 3" in player.faults[-1].why
-    assert len(caplog.records) == MOST_STARTS + 2
+    assert kinds(player) == [CRASH] * MOST_STARTS + [GONE] * 3
+    for fault in player.faults[MOST_STARTS:]:
+        assert fault.why == "it has failed 4 times: the program ended with status 3"
+    assert len(caplog.records) == MOST_STARTS + 3
 
 
 @pytest.mark.parametrize(

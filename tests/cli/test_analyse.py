@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import subprocess
+import sys
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +15,9 @@ import pytest
 
 import orrery
 from orrery.bots.base import Bot, Budget
+from orrery.bots.entries import read_entry
 from orrery.bots.search.bot import Line, Report
+from orrery.cli import lab as commands
 from orrery.kernel import registry
 from orrery.kernel.decision import Action
 from orrery.kernel.match import Match
@@ -194,6 +201,48 @@ def test_resigning_is_no_decision_of_the_seat(tmp_path: Path) -> None:
     assert data["played"] is None
 
 
+# While it takes its time -------------------------------------------------------------------
+
+
+def start(file: Path, stderr: int) -> subprocess.Popen[str]:
+    words = ["analyse", str(file), "1", "--bot", "search:1s", "--json"]
+    return subprocess.Popen(
+        [sys.executable, "-m", "orrery", *words],
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        text=True,
+    )
+
+
+def test_a_terminal_shows_how_the_time_goes_by(nebula: Path) -> None:
+    """Results are not touched by that, and nothing is left on the screen."""
+    screen, theirs = os.openpty()
+    with start(nebula, theirs) as program:
+        os.close(theirs)
+        seen = b""
+        with contextlib.suppress(OSError):  # the end of a terminal is an error
+            while read := os.read(screen, 4096):
+                seen += read
+        out, _ = program.communicate(timeout=60)
+    os.close(screen)
+    assert program.returncode == 0
+    assert json.loads(out)["decision"] == 1
+    assert b"0:00:0" in seen
+
+
+def test_where_there_is_no_terminal_nothing_is_shown(nebula: Path) -> None:
+    with start(nebula, subprocess.PIPE) as program:
+        out, err = program.communicate(timeout=60)
+    assert (program.returncode, err) == (0, "")
+    assert json.loads(out)["decision"] == 1
+
+
+def test_nobody_waits_long_who_has_not_asked_for_it() -> None:
+    default = signature(commands.analyse).parameters["bot"].default
+    assert 0 < read_entry(default).budget.seconds <= 10
+
+
 # What is refused ---------------------------------------------------------------------------
 
 
@@ -238,6 +287,17 @@ def test_a_seat_that_does_not_decide(nebula: Path) -> None:
 )
 def test_a_bot_that_cannot(bot: str, complaint: str, nebula: Path) -> None:
     assert complaint in refused(2, "analyse", nebula, "1", "--bot", bot)
+
+
+@pytest.mark.parametrize(
+    "text", ["#!/bin/sh\nexit 0\n", "https://orrery.example/game\n", "Dear Ines / Dear Ana\n"]
+)
+def test_what_is_neither_a_record_nor_a_position(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "some.sh"
+    file.write_text(text, "utf-8")
+    for words in ((), ("3",)):
+        assert "this is no Orrery record" in refused(1, "analyse", file, *words)
+    assert "this is no Orrery record" in refused(1, "why", "nebula", file, "3", "done")
 
 
 def test_bad_files(nebula: Path, tmp_path: Path) -> None:

@@ -53,8 +53,20 @@ def test_for_machines_and_once_more(tmp_path: Path) -> None:
     assert data["files"] == len(written.files) == 2
     assert data["bytes"] == sum(file.stat().st_size for file in written.files)
     assert data["faults"] == {}
+    assert data["bots"] == ["random"]
+    assert data["factions"] == "chosen"  # as the rules say: Beyond Nebula has none to deal
     assert written.header.every == 2
     assert selfplay(tmp_path, *words).out == first.out
+
+
+@pytest.mark.parametrize("way", ["dealt", "chosen"])
+def test_factions_are_dealt_or_chosen(way: str, tmp_path: Path) -> None:
+    words = ["selfplay", "gaia", "--bots", "random", "--games", "2", "--every", "40"]
+    answer = run(*words, "--out", tmp_path, "--factions", way, "--json")
+    assert answer.code == 0, answer.err
+    assert json.loads(answer.out)["factions"] == way
+    options = {str(text) for batch in dataset.read(tmp_path) for text in batch.options}
+    assert len(options) == (2 if way == "dealt" else 1)
 
 
 def test_lost_decisions_are_counted(tmp_path: Path) -> None:
@@ -92,6 +104,7 @@ def test_an_unknown_game(tmp_path: Path) -> None:
         ["--bots", "random", "--games", "0"],
         ["--bots", "random", "--every", "0"],
         ["--bots", "random", "--workers", "0"],
+        ["--bots", "random", "--factions", "mine"],
         [],
     ],
 )
@@ -112,7 +125,9 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
 def test_another_dataset(tmp_path: Path) -> None:
     assert selfplay(tmp_path, "--bots", "random").code == 0
     message = refused(selfplay(tmp_path, "--bots", "random", "--seed", "9"))
-    assert message == f"{tmp_path}: the dataset there has another 'seed': 0, not 9"
+    assert message == (
+        f"{tmp_path} belongs to another dataset; they differ in 'seed': 0 there, 9 here"
+    )
 
 
 def test_without_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

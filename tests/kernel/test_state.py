@@ -12,7 +12,7 @@ from orrery.kernel.errors import BadPosition, UsageError
 from orrery.kernel.events import HIDDEN, Event
 from orrery.kernel.frames import SEALED, UNANSWERED
 from orrery.kernel.ledger import GAME_OVER, NOT_ASKED, NOT_NOW, Blocker
-from orrery.kernel.state import ASK, DRAW, OVER, RUN, Frame, State
+from orrery.kernel.state import ASK, DRAW, OVER, RUN, Frame, Outcome, State
 from tests.kernel.tug import END, PULL, SPACE, TauntWindow, TugState, game, tug
 
 
@@ -89,6 +89,19 @@ def test_a_decision_names_frame_seat_and_context() -> None:
 
 
 # Chance ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ranks", "shares"),
+    [
+        ([2, 1, 3], [0, 1, 0]),
+        ([1, 3, 1], [0.5, 0, 0.5]),
+        ([1, 1, 1], [1 / 3] * 3),
+        ([2, 2, 2], [0, 0, 0]),
+    ],
+)
+def test_those_who_win_together_share_the_win(ranks: list[int], shares: list[float]) -> None:
+    assert Outcome([0] * 3, ranks, [{}] * 3, "test").win_shares() == shares
 
 
 def test_a_chance_step_waits_for_its_outcome() -> None:

@@ -70,6 +70,11 @@ class Sleeps(Bad):
         time.sleep(600)
 
 
+class Dawdles(Bot):
+    def choose(self, view, legal, budget, rng):
+        time.sleep(600)
+
+
 class Prints(Bad):
     def misbehave(self):
         print("thinking aloud")
@@ -127,6 +132,10 @@ def make_raises(game):
 
 def make_sleeps(game):
     return Sleeps()
+
+
+def make_dawdles(game):
+    return Dawdles()
 '''
 
 ENTRY_POINTS = """\
@@ -140,6 +149,7 @@ exits = bad_bots:make_exits
 exits-once = bad_bots:make_exits_once
 raises = bad_bots:make_raises
 sleeps = bad_bots:make_sleeps
+dawdles = bad_bots:make_dawdles
 """
 
 
@@ -162,6 +172,23 @@ draft.write_text(f"{os.getpid()} {os.getppid()}")
 draft.replace(file)
 time.sleep(600)
 """
+
+
+TALKS = """
+import sys
+print("ready", flush=True)
+for line in sys.stdin:
+    if line.startswith("go "):
+        number = line.split()[1]
+        print("asked", number, file=sys.stderr, flush=True)
+        print("index", number, "-1" if number == "2" else "0", flush=True)
+"""
+
+
+def talking_program(folder: Path) -> str:
+    """The entry of a program that tells stderr of each question, and fails at its second."""
+    (folder / "talks.py").write_text(TALKS, "utf-8")
+    return f"program:5s:{shlex.join([sys.executable, str(folder / 'talks.py')])}"
 
 
 def hanging_program(folder: Path) -> str:

@@ -8,10 +8,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
@@ -23,8 +25,11 @@ from orrery.kernel.errors import UsageError
 from orrery.kernel.registry import bot_maker
 from orrery.kernel.state import View
 from orrery.lab import dataset, selfplay
-from orrery.lab.dataset import MANIFEST, SCHEMA, Dataset, Header
+from orrery.lab.dataset import MANIFEST, OLDEST, SCHEMA, Dataset, Header
 from orrery.lab.files import alone_in
+from orrery.lab.fingerprint import fingerprint
+from orrery.lab.tournament.factions import factions_at
+from orrery.lab.tournament.setting import CHOSEN
 
 ROOT = Path(__file__).resolve().parents[2]
 QUICK = {"turn_limit_per_player": 3}
@@ -67,7 +72,7 @@ def test_rows_are_what_happened_in_the_game(
     made = selfplay.make_header(game, players, ["random"], "true", options)
     written = selfplay.selfplay(made, 1, tmp_path)
     (batch,) = written.batches(100_000)
-    match = game.start(players, options, "true/0")
+    match = game.start(players, json.loads(str(batch.options[0])), str(batch.seed[0]))
     masks = batch.mask()
     for row in range(len(batch)):
         seat = int(batch.seat[row])
@@ -81,7 +86,7 @@ def test_rows_are_what_happened_in_the_game(
         match.apply(seat, match.state.space()[int(batch.action[row])])
     outcome = match.state.outcome()
     assert outcome is not None
-    shares = selfplay.win_shares(outcome)
+    shares = outcome.win_shares()
     assert sum(shares) == pytest.approx(1)
     for row, seat in enumerate(batch.seat):
         assert batch.scores[row].tolist() == outcome.scores
@@ -94,6 +99,8 @@ def test_rows_are_what_happened_in_the_game(
     assert set(batch.entry) == {"random"}
     assert set(batch.players) == {players}
     assert set(batch.fault) == {""}
+    named = factions_at(game, match.state)
+    assert batch.faction.tolist() == [named[seat] for seat in batch.seat]
     assert masks.shape == (len(batch), len(game.action_space(players)))
 
 
@@ -107,12 +114,38 @@ def test_the_header_says_what_was_played(games: Dataset) -> None:
         assert found["layout"] == nebula.layout(2).to_data()
         assert found["actions"] == len(nebula.action_space(2))
         assert found["entries"] == ["random", "greedy:4"]
+        assert found["bots"] == ["random", "greedy:4"]
+        assert found["fingerprint"] == fingerprint(nebula, ["random", "greedy:4"])
+        assert found["factions"] == CHOSEN  # the game has none
         assert found["orrery"] == orrery.__version__
         assert found["options"]["turn_limit_per_player"] == 3
     part = nebula.layout(2).parts[1]
     assert games.header.part(part.name) == slice(part.offset, part.offset + part.size)
     with pytest.raises(UsageError, match="no part of the encoding is called 'moons'"):
         games.header.part("moons")
+
+
+def test_it_is_written_who_chose_with_the_budget(tmp_path: Path) -> None:
+    written = selfplay.selfplay(header(("novice", "adept")), 1, tmp_path)
+    assert written.header.entries == ["novice", "adept"]
+    assert written.header.bots == ["greedy:32", "greedy"]
+    (batch,) = written
+    assert set(batch.entry) == {"greedy:32", "greedy"}
+
+
+def test_every_faction_comes_equally_often() -> None:
+    game = orrery.game("gaia")
+    made = selfplay.make_header(game, 4, ["random"], "deal", {})
+    games = selfplay.options_of_games(made, 14)
+    dealt = Counter(faction for options in games.values() for faction in options["given_factions"])
+    assert len(dealt) == 14
+    # The two sides of a board exclude each other, so that one may have to wait.
+    assert max(dealt.values()) - min(dealt.values()) <= 2
+    assert selfplay.options_of_games(made, 20).items() >= games.items()
+    chosen = selfplay.make_header(game, 4, ["random"], "deal", {}, factions=CHOSEN)
+    assert selfplay.options_of_games(chosen, 2) == {0: chosen.options, 1: chosen.options}
+    given = selfplay.make_header(game, 4, ["random"], "deal", {"faction_choice": "auction"})
+    assert given.factions == CHOSEN
 
 
 def test_bots_change_seats_with_every_game(games: Dataset) -> None:
@@ -274,11 +307,11 @@ class Fatal(Bot):
         os._exit(7)
 
 
-def fatal_file(made: Header, path: Path, numbers: range) -> int:
+def fatal_file(job: selfplay.Job, path: Path, numbers: range) -> list[selfplay.Said]:
     """What a worker does, with a bot at the table that it does not survive."""
     bot_maker("random")
     orrery.kernel.registry._found["orrery.bots"]["random"] = lambda _: Fatal()
-    return sum(selfplay.write_file(made, path, numbers))
+    return list(selfplay.write_file(job, path, numbers))
 
 
 def test_a_worker_that_dies_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,9 +345,9 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
 def test_another_dataset_is_left_alone(games: Dataset) -> None:
     before = contents(games.folder)
     for other, complaint in (
-        (header(("random", "greedy:4"), seed="2"), "another 'seed': lab, not 2"),
-        (header(("random",)), r"another 'entries': \['random', 'greedy:4'\], not \['random'\]"),
-        (header(("random", "greedy:4"), every=2), "another 'every': 1, not 2"),
+        (header(("random", "greedy:4"), seed="2"), "they differ in 'seed': lab there, 2 here"),
+        (header(("random",)), r"'entries': \['random', 'greedy:4'\] there, \['random'\] here"),
+        (header(("random", "greedy:4"), every=2), "they differ in 'every': 1 there, 2 here"),
     ):
         with pytest.raises(UsageError, match=complaint):
             selfplay.selfplay(other, 7, games.folder)
@@ -327,7 +360,7 @@ def test_another_dataset_is_left_alone(games: Dataset) -> None:
     ("version", "complaint"),
     [
         (SCHEMA + 1, f"schema version {SCHEMA + 1}; this Orrery knows up to {SCHEMA}: install"),
-        (SCHEMA - 1, f"the old schema version {SCHEMA - 1}"),
+        (OLDEST - 1, f"the old schema version {OLDEST - 1}"),
     ],
 )
 def test_another_schema_version_is_refused(
@@ -337,6 +370,7 @@ def test_another_schema_version_is_refused(
     made = header()
     with monkeypatch.context() as foreign:
         foreign.setattr(dataset, "SCHEMA", version)
+        foreign.setattr(dataset, "OLDEST", version)
         foreign.setattr(selfplay, "SCHEMA", version)
         written = selfplay.selfplay(header(), 1, tmp_path)
     with pytest.raises(UsageError, match=complaint):
@@ -345,6 +379,37 @@ def test_another_schema_version_is_refused(
         dataset.read_header(written.files[0])
     with pytest.raises(UsageError, match=complaint):
         selfplay.selfplay(made, 1, tmp_path)
+
+
+def test_other_bots_or_rules_do_not_join_a_dataset(games: Dataset, tmp_path: Path) -> None:
+    selfplay.selfplay(games.header, 3, tmp_path)
+    before = contents(tmp_path)
+    other = msgspec.structs.replace(games.header, fingerprint="0" * 24)
+    with pytest.raises(UsageError, match=r"other bots or rules .*: name a new folder"):
+        selfplay.selfplay(other, 7, tmp_path)
+    assert contents(tmp_path) == before
+
+
+def test_a_dataset_of_the_first_schema_can_be_read_but_not_added_to(tmp_path: Path) -> None:
+    made = header()
+    old = msgspec.structs.replace(made, schema=1, bots=[], fingerprint="")
+    fields = json.loads(msgspec.json.encode(old))
+    for name in ("bots", "fingerprint", "factions"):
+        del fields[name]
+    text = json.dumps({"header": fields, "games": 3})
+    (tmp_path / MANIFEST).write_text(text, "utf-8")
+    rows = selfplay.selfplay(made, 3, tmp_path / "new")
+    table = pq.read_table(rows.files[0]).drop_columns(["options", "faction"])
+    pq.write_table(
+        table.replace_schema_metadata({b"orrery": json.dumps(fields)}),
+        tmp_path / rows.files[0].name,
+    )
+    read = dataset.read(tmp_path)
+    assert read.games == 3
+    assert read.header == old
+    assert next(read.batches(4)).action.shape == (4,)
+    with pytest.raises(UsageError, match=r"did not write down what its bots were: .* a new folder"):
+        selfplay.selfplay(made, 6, tmp_path)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"header": {"schema": 1}, "games": 1}', "\xff"])

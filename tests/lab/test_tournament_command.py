@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
+import orrery
 from orrery.cli.ray import with_address
-from orrery.lab.tournament.folder import GAMES, RESULTS
+from orrery.lab.fingerprint import fingerprint
+from orrery.lab.tournament.folder import GAMES, RESULTS, SETTING
 from orrery.lab.tournament.guard import Failed, Result
 from orrery.lab.tournament.plan import Fixture
 from tests.cli.desk import run
@@ -57,11 +59,37 @@ def test_the_table_says_who_is_better_and_how_sure_that_is(tmp_path: Path) -> No
     assert sum(entry["win_share"] for entry in data["entries"]) == pytest.approx(1)
 
 
+def test_figures_stay_whole_beside_a_long_name(tmp_path: Path) -> None:
+    program = f"program:1s:{sys.executable} -c pass"
+    words = ("--bots", f"random,{program}", "--games", "2", "--out", tmp_path / "out")
+    out = run(*tournament(*words)).out
+    assert out.splitlines()[2].split()[-1] == "faults"
+    assert "…" not in out
+
+
+def test_it_is_told_what_a_level_is(tmp_path: Path) -> None:
+    words = ("--bots", "novice,random", "--games", "2", "--out", tmp_path / "out")
+    data = data_of(*words)
+    assert {entry["entry"]: entry["bot"] for entry in data["entries"]} == {
+        "novice": "greedy:32",
+        "random": "random",
+    }
+    nebula = orrery.game("nebula")
+    assert data["fingerprint"] == fingerprint(nebula, ["novice", "random"])
+    written = json.loads((tmp_path / "out" / SETTING).read_text("utf-8"))
+    assert written["entries"] == ["novice", "random"]
+    assert written["bots"] == ["greedy:32", "random"]
+    assert written["fingerprint"] == data["fingerprint"]
+    assert "\nnovice is greedy:32\n" in run(*tournament(*words)).out
+
+
 def test_a_table_of_factions(tmp_path: Path) -> None:
     words = ("tournament", "gaia", "--bots", "random", "--games", "1", "--players", "3")
     answer = run(*words, "--out", tmp_path / "out")
     assert answer.code == 0, answer.err
     assert "mean score" in answer.out
+    # games, wins, rank, score, rating, faults: a share against nobody else has no interval
+    assert len(next(line for line in answer.out.splitlines() if "random" in line).split()) == 7
     assert "not whole" not in answer.out
     table = answer.out[answer.out.index("mean score") :].splitlines()[1:4]
     assert all(line.split()[1] == "1" for line in table)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from orrery.lab.tournament.guard import Failed, Guard, Stopped
+from orrery.lab.tournament.guard import TOO_LATE, Failed, Guard, Stopped
 from orrery.lab.tournament.plan import Fixture, fixtures
 from orrery.lab.tournament.play import Played, Seat, play_fixture
 from orrery.lab.tournament.results import digest_of
@@ -72,6 +72,36 @@ def test_what_was_bad_luck_is_played_again_and_leaves_no_trace() -> None:
 def test_a_bot_that_does_not_come_back_at_all_is_ended_from_outside() -> None:
     game = played(first("sleeps:100ms", "random"), slack=0.5)
     assert seat_of(game, "sleeps:100ms").first_fault == "gone: its process died, twice"
+
+
+@pytest.mark.usefixtures("bad_bots")
+@pytest.mark.parametrize("entry", ["dawdles:1ms", "sleeps:1ms"])
+def test_a_bot_that_is_late_in_every_game_is_out_when_patience_ends(entry: str) -> None:
+    """The one is interrupted, the other has to be killed."""
+    guard = Guard(slack=0.5, patience=2.0)
+    plan = fixtures(setting(entry, "random"), 3)
+    try:
+        guard.play(plan[0])
+        later = [guard.play(fixture) for fixture in plan[1:]]
+    finally:
+        guard.close()
+    for game in later:
+        assert isinstance(game, Played)
+        guilty = seat_of(game, entry)
+        assert guilty.faults == guilty.decisions > 3
+        assert guilty.first_fault == f"gone: {TOO_LATE}"
+        assert seat_of(game, "random").faults == 0
+
+
+@pytest.mark.usefixtures("bad_bots")
+def test_it_is_noted_why_a_bot_was_given_up() -> None:
+    game = played(first("exits", "random"))
+    seat = [seat.entry for seat in game.seats].index("exits")
+    died = f"game 0, seat {seat}, exits: its process died: exit code 3"
+    lines = [line for entry, line in game.notes if entry == "exits"]
+    assert lines[:2] == [died, died]
+    assert lines[2].endswith("lost a decision to a random move: gone: its process died, twice")
+    assert len(lines) == 2 + seat_of(game, "exits").faults
 
 
 @pytest.mark.usefixtures("bad_bots")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import resource
 from collections.abc import Generator
 from pathlib import Path
@@ -88,7 +90,9 @@ def test_a_game_tells_its_factions_if_it_has_some(tmp_path: Path) -> None:
     assert len({row["faction"] for row in table}) == 4
     data = report(dealt, table)
     assert {part["faction"] for part in data["by_faction"]} == {row["faction"] for row in table}
-    assert data["entries"][0]["win_share"] == 0.5
+    (lone,) = data["entries"]
+    assert lone["win_share"] == 0.5
+    assert lone["win_interval"] is lone["rating_interval"] is None
 
 
 def test_species_of_eclipse_are_dealt(tmp_path: Path) -> None:
@@ -136,10 +140,36 @@ def test_a_finished_tournament_can_be_made_longer(tmp_path: Path) -> None:
 
 def test_the_folder_of_another_tournament_is_refused(folder: Path) -> None:
     before = (folder / GAMES).read_bytes()
-    other = setting("greedy:4", "random", seed="other")
-    with pytest.raises(UsageError, match='another tournament: its seed is "tests", not "other"'):
-        play(other, 6, folder)
+    for other, difference in (
+        (setting("greedy:4", "random", seed="other"), """'seed': "tests" there, "other" here"""),
+        (setting("random"), """'entries': ["greedy:4","random"] there, ["random"] here"""),
+    ):
+        with pytest.raises(UsageError, match=re.escape(f"they differ in {difference}")):
+            play(other, 6, folder)
     assert (folder / GAMES).read_bytes() == before
+
+
+def test_other_bots_or_rules_do_not_join_a_tournament(tmp_path: Path) -> None:
+    """What a level is, an evaluation or a rule may change while the version stays the same."""
+    path = tmp_path / "begun"
+    begun = msgspec.structs.replace(PAIR, fingerprint="then")
+    play(begun, 2, path)
+    before = (path / GAMES).read_bytes()
+    with pytest.raises(UsageError, match=r"\(fingerprint then, here now\): name a new folder"):
+        play(msgspec.structs.replace(PAIR, fingerprint="now"), 4, path)
+    assert (path / GAMES).read_bytes() == before
+    assert len(play(begun, 4, path)) == 8
+
+
+def test_a_folder_without_a_fingerprint_can_be_read_but_not_added_to(tmp_path: Path) -> None:
+    play(PAIR, 2, tmp_path)
+    written = json.loads((tmp_path / SETTING).read_bytes())
+    for name in ("bots", "fingerprint"):
+        del written[name]
+    (tmp_path / SETTING).write_text(json.dumps(written))
+    assert read_results(tmp_path / RESULTS)[0] == PAIR
+    with pytest.raises(UsageError, match=r"did not write down what its bots were: .* a new folder"):
+        play(msgspec.structs.replace(PAIR, fingerprint="now"), 4, tmp_path)
 
 
 def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ PER_ITERATION: Final = 2.0
 """... and so many more for each iteration that it was given: more than the slowest game needs on a
 slow machine (Eclipse for six: up to 0.16 s compiled, five times that in pure Python), so that what
 a bot chooses does not depend on the machine."""
-LONGEST: Final = 7 * 24 * 3600.0
-"""Seconds that nobody may exceed: timers do not count for ever."""
+LONGEST: Final = 1800.0
+"""... but no more than so many in all: whoever wants to wait longer says so in seconds."""
 LONGEST_TEXT: Final = 300
 """Characters that are kept of what an error says."""
 

@@ -16,6 +16,7 @@ from orrery.bots.base import FREE, Bot, Budget
 from orrery.bots.entries import Entry, read_entry
 from orrery.bots.faults import CRASH, GONE, ILLEGAL, LATE, BotFailure, Fault, describe, time_limit
 from orrery.bots.keyboard import Keyboard, is_connected
+from orrery.bots.levels import LEVELS
 from orrery.bots.program.bot import ProgramBot
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
@@ -130,6 +131,20 @@ def make_player(
     if most_seconds > 0:
         budget = _within(most_seconds, budget, bot)
     return Player(entry.text, bot, budget)
+
+
+def spell_out(text: str, game: Game) -> str:
+    """What an entry stands for, with its budget: `search:48` for a master.
+
+    Raises `UsageError` if it cannot play the game.
+    """
+    entry = read_entry(text)
+    bot = _make_bot(entry, game, {})
+    Player(entry.text, bot).close()
+    meant = LEVELS.get(entry.text, entry.text)
+    if entry.budget.iterations or entry.budget.seconds > 0 or not bot.usual_iterations:
+        return meant
+    return f"{meant}:{bot.usual_iterations}"
 
 
 def seat_player(text: str, game: Game, options: Options) -> Player:

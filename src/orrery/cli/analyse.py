@@ -15,6 +15,7 @@ from orrery.bots.entries import Entry, read_entry
 from orrery.bots.search.bot import Line
 from orrery.cli.files import game_of_record, position_in, read_text
 from orrery.cli.page import Page
+from orrery.cli.progress import passing_time
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import UsageError
 from orrery.kernel.game import Game
@@ -64,10 +65,11 @@ def load_moment(path: Path, number: int | None) -> Moment:
     position = position_in(text)
     if position is None:
         return _recorded(read_record(text), number)
+    game = find_game(game_of(position))
+    moment = Moment(game, game.position(position))
     if number is not None:
         raise UsageError(f"{path} holds a position, no record: it has no decisions to count")
-    game = find_game(game_of(position))
-    return Moment(game, game.position(position))
+    return moment
 
 
 def _recorded(record: Record, number: int | None) -> Moment:
@@ -105,7 +107,8 @@ def run(
     entry = read_entry(bot)
     moment = load_moment(file, number)
     decider = moment.decider(seat)
-    analysis = analyse(moment.game, moment.state, decider, entry, seed)
+    with passing_time(entry.budget.seconds):
+        analysis = analyse(moment.game, moment.state, decider, entry, seed)
     report = _Printed(moment, decider, entry, analysis, lines)
     if as_json:
         data = report.to_data(moment.game.messages(language))

@@ -16,11 +16,13 @@ from orrery.cli.lab import analyse, selfplay
 from orrery.cli.options import (
     LEVEL_HELP,
     Data,
+    Factions,
     FactionWay,
     GameId,
     Json,
     Lang,
     Language,
+    Log,
     Options,
     Players,
     RecordFile,
@@ -107,11 +109,14 @@ def play(
     hotseat: Annotated[
         bool, typer.Option("--hotseat", help="All seats are people at this keyboard.")
     ] = False,
+    log: Log = None,
 ) -> None:
     """Play in the terminal against a bot, or with others at one keyboard."""
     from orrery.cli.start import start_table
 
-    table = start_table(_console(), game, seat, bot, players, seed, lang, option, load, hotseat)
+    table = start_table(
+        _console(), game, seat, bot, players, seed, lang, option, load, hotseat, log
+    )
     table.play()
 
 
@@ -134,6 +139,11 @@ def simulate(
         bool, typer.Option("--check", help="Run the conformance suite at every position.")
     ] = False,
     option: Options = None,
+    records: Annotated[
+        Path | None,
+        typer.Option("--records", metavar="FOLDER", help="A new folder for the records (.orr)."),
+    ] = None,
+    log: Log = None,
     as_json: Json = False,
 ) -> None:
     """Play many games between bots and count what happens in them."""
@@ -144,7 +154,20 @@ def simulate(
     rules.check_players(players)
     options = rules.check_options(read_options(rules, option))
     bots = bot or ["random"]
-    sound = run(_console(), game, players, number, seed, bots, workers, check, options, as_json)
+    sound = run(
+        _console(),
+        game,
+        players,
+        number,
+        seed,
+        bots,
+        workers,
+        check,
+        options,
+        records,
+        log,
+        as_json,
+    )
     if not sound:
         raise typer.Exit(FAILED)
 
@@ -159,10 +182,7 @@ def tournament(
     players: Players = None,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
-    factions: Annotated[
-        FactionWay,
-        typer.Option("--factions", help="Dealt in turn, or chosen as the rules of the game say."),
-    ] = FactionWay.DEALT,
+    factions: Factions = FactionWay.DEALT,
     option: Options = None,
     workers: Annotated[
         int | None,
@@ -177,6 +197,9 @@ def tournament(
             show_default="a new folder here",
         ),
     ] = None,
+    records: Annotated[
+        bool, typer.Option("--records", help="Keep a record (.orr) of each game in the folder.")
+    ] = False,
     ray: Annotated[
         str | None,
         typer.Option(
@@ -204,6 +227,7 @@ def tournament(
         option,
         workers,
         out,
+        records,
         ray,
         as_json,
     )

@@ -10,7 +10,6 @@ from pathlib import Path
 from orrery.kernel.errors import BadRecord, UsageError
 from orrery.kernel.game import Game
 from orrery.kernel.match import Match
-from orrery.kernel.position import game_of
 from orrery.kernel.record import FORMAT, Record, read_record, replay, write_record
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.registry import games
@@ -51,16 +50,17 @@ def load_state(game: Game, path: Path, upto: int | None = None) -> State:
     position = position_in(read_text(path))
     if position is None:
         return load_match(game, path, upto).state
-    game_of(position)
+    state = game.position(position)
     if upto:
         raise UsageError(f"{path} holds a position, no record: it has no actions to count")
-    return game.position(position)
+    return state
 
 
 def position_in(text: str) -> str | None:
-    """The position that a text holds; None if it is a record, or should be one."""
+    """The position that a text holds, by how it begins; None if it is a record, or nothing ours."""
     first = text.strip().partition("\n")[0]
-    return None if first.startswith(FORMAT) or "/" not in first else first
+    game, slash, _ = first.partition("/")
+    return first if slash and game.isidentifier() else None
 
 
 def save_match(match: Match, path: Path) -> None:

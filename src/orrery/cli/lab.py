@@ -9,10 +9,13 @@ import typer
 from rich.console import Console
 
 from orrery.cli.options import (
+    Factions,
+    FactionWay,
     GameId,
     Json,
     Lang,
     Language,
+    Log,
     Options,
     Players,
     StateFile,
@@ -31,6 +34,7 @@ def selfplay(
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
     workers: Workers = 1,
+    factions: Factions = FactionWay.DEALT,
     option: Options = None,
     every: Annotated[
         int, typer.Option("--every", min=1, help="Keep every K-th decision of a game.")
@@ -38,6 +42,7 @@ def selfplay(
     per_file: Annotated[
         int, typer.Option("--games-per-file", min=1, help="Games in one file.")
     ] = 8,
+    log: Log = None,
     lang: Lang = Language.EN,
     as_json: Json = False,
 ) -> None:
@@ -63,8 +68,10 @@ def selfplay(
         seed,
         workers,
         options,
+        factions,
         every,
         per_file,
+        log,
         lang,
         as_json,
     )
@@ -82,14 +89,19 @@ def analyse(
         ),
     ] = None,
     bot: Annotated[str, typer.Option("--bot", help="Who looks at it, and how much.")] = (
-        "search:2000"
+        "search:10s"
     ),
     lines: Annotated[int, typer.Option("--lines", min=1, help="How many lines.")] = 5,
     seat: Annotated[
         int | None,
         typer.Option("--seat", help="Who decides, where several do.", show_default="who did"),
     ] = None,
-    seed: Annotated[str, typer.Option("--seed", help="The same seed finds the same lines.")] = "0",
+    seed: Annotated[
+        str,
+        typer.Option(
+            "--seed", help="The same seed finds the same lines, if --bot counts iterations."
+        ),
+    ] = "0",
     lang: Lang = Language.EN,
     as_json: Json = False,
 ) -> None:

@@ -22,7 +22,7 @@ class Language(StrEnum):
 
 
 class FactionWay(StrEnum):
-    """How seats come by their factions in a tournament."""
+    """How seats come by their factions where bots play among themselves."""
 
     DEALT = "dealt"
     CHOSEN = "chosen"
@@ -45,6 +45,18 @@ Seed = Annotated[
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+Factions = Annotated[
+    FactionWay,
+    typer.Option("--factions", help="Dealt in turn, or chosen as the rules of the game say."),
+]
+Log = Annotated[
+    Path | None,
+    typer.Option(
+        "--log",
+        metavar="FILE",
+        help="A file to which is added how bots fail, and what programs write to stderr.",
+    ),
 ]
 Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes to use.")]
 

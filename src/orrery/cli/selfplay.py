@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import sys
 from collections import Counter
 from pathlib import Path
@@ -14,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from orrery.bots.entries import split_entries
+from orrery.cli.bot_log import hush, open_log
 from orrery.cli.progress import progress_bar
 from orrery.cli.texts import Texts
 from orrery.kernel.game import Options
@@ -35,19 +35,23 @@ def run(
     seed: str,
     workers: int,
     options: Options,
+    factions: str,
     every: int,
     games_per_file: int,
+    log: Path | None,
     language: str,
     as_json: bool,
 ) -> None:
     game = find_game(game_id)
     entries = [entry for words in bots for entry in split_entries(words)]
     texts = Texts(language)
-    logging.getLogger("orrery.bots").addHandler(logging.NullHandler())  # faults are in the dataset
+    hush()
     try:
         with progress_bar(game_id, games) as on_progress:
-            header = make_header(game, players, entries, seed, options, every, games_per_file)
-            written = selfplay(header, games, folder, workers, on_progress)
+            header = make_header(
+                game, players, entries, seed, options, every, games_per_file, factions
+            )
+            written = selfplay(header, games, folder, workers, on_progress, open_log(log))
     except KeyboardInterrupt:
         print(texts.say("selfplay_stopped"), file=sys.stderr)
         raise typer.Exit(STOPPED) from None
@@ -69,6 +73,9 @@ def summary(written: Dataset) -> dict[str, Any]:
         "game": header.game,
         "players": header.players,
         "entries": header.entries,
+        "bots": header.bots,
+        "fingerprint": header.fingerprint,
+        "factions": header.factions,
         "seed": header.seed,
         "games": written.games,
         "decisions": written.rows,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import Any, Literal
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from orrery.cli.bot_log import hush, open_log
 from orrery.cli.progress import progress_bar
 from orrery.lab.simulate import simulate
 
@@ -27,12 +29,25 @@ def run(
     workers: int,
     check: bool,
     options: dict[str, Any],
+    records: Path | None,
+    log: Path | None,
     as_json: bool,
 ) -> bool:
     """Simulate and print; whether every check held."""
+    hush()
     with progress_bar(game_id, games) as on_progress:
         summary = simulate(
-            game_id, players, games, seed, bots, workers, check, options, on_progress
+            game_id,
+            players,
+            games,
+            seed,
+            bots,
+            workers,
+            check,
+            options,
+            on_progress,
+            records,
+            open_log(log),
         )
     data = summary.to_data()
     if as_json:

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from orrery.bots.entries import default_entry
+from orrery.cli.bot_log import open_log
 from orrery.cli.files import load_match
 from orrery.cli.opponents import seat_bots
 from orrery.cli.options import read_options
@@ -28,11 +29,12 @@ def start_table(
     options: list[str] | None,
     load: str | None,
     hotseat: bool,
+    log: Path | None = None,
 ) -> Table:
     """The table of a new game, or of one that goes on."""
     game = find_game(game_id)
     entry = bot or default_entry(game)
-    opponents = None if hotseat else seat_bots(entry, game)
+    opponents = None if hotseat else seat_bots(entry, game, open_log(log))
     match = _match(game, players, seed, options, load)
     seats = range(match.state.players)
     if seat not in seats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ def run(
     options: list[str] | None,
     workers: int | None,
     out: Path | None,
+    records: bool,
     ray: str | None,
     as_json: bool,
 ) -> bool:
@@ -55,7 +57,8 @@ def run(
     with progress_bar(game_id, games) as on_progress:
         setting = make_setting(game_id, players, values, entries, factions, seed)
         try:
-            finished = play_tournament(setting, games, path, _runner(workers, ray), on_progress)
+            runner = _runner(workers, ray)
+            finished = play_tournament(setting, games, path, runner, on_progress, records)
         except Interrupted as interrupted:
             _say_how_to_go_on(interrupted, games, path)
             raise typer.Exit(STOPPED) from None
@@ -109,6 +112,8 @@ def _print(console: Console, setting: Setting, wanted: int, data: dict[str, Any]
         console.print(_factions_table(data["by_faction"], [e["entry"] for e in data["entries"]]))
         console.print()
     for entry in data["entries"]:
+        if entry["bot"] != entry["entry"]:
+            console.print(Text(f"{entry['entry']} is {entry['bot']}"))
         if entry["faults"]:
             console.print(
                 Text(f"{entry['entry']}: {entry['faults']} faults, first {entry['first_fault']}")
@@ -120,29 +125,34 @@ def _print(console: Console, setting: Setting, wanted: int, data: dict[str, Any]
 
 
 def _table(titles: list[str]) -> Table:
+    """A table of figures, which stay whole on a narrow screen: names are folded instead."""
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for at, title in enumerate(titles):
-        table.add_column(title, justify="right" if at else "left", no_wrap=True)
+    table.add_column(titles[0], overflow="fold")
+    for title in titles[1:]:
+        table.add_column(title, justify="right", no_wrap=True)
     return table
 
 
 def _entries_table(entries: list[dict[str, Any]]) -> Table:
     table = _table(["bot", "games", "wins %", "95 %", "rank", "score", "rating", "95 %", "faults"])
     for entry in entries:
-        low, high = entry["win_interval"]
-        least, most = entry["rating_interval"]
         table.add_row(
             Text(entry["entry"]),
             str(entry["games"]),
             f"{100 * entry['win_share']:.1f}",
-            f"{100 * low:.1f}-{100 * high:.1f}",
+            _interval(entry["win_interval"], lambda low, high: f"{100 * low:.1f}-{100 * high:.1f}"),
             f"{entry['mean_rank']:.2f}",
             f"{entry['mean_score']:.1f}",
             f"{entry['rating']:+.0f}",
-            f"{least:+.0f} {most:+.0f}",
+            _interval(entry["rating_interval"], lambda low, high: f"{low:+.0f} {high:+.0f}"),
             str(entry["faults"]),
         )
     return table
+
+
+def _interval(bounds: list[float] | None, write: Callable[[float, float], str]) -> str:
+    """An interval; nothing for a bot that played against none but itself."""
+    return "" if bounds is None else write(*bounds)
 
 
 def _factions_table(by_faction: list[dict[str, Any]], entries: list[str]) -> Table:

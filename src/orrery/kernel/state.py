@@ -490,6 +490,11 @@ class Outcome:
     def winners(self) -> list[int]:
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
 
+    def win_shares(self) -> list[float]:
+        """For each seat its part of the win: 1, or 1/k of a win that k seats share, or 0."""
+        share = 1 / max(len(self.winners()), 1)
+        return [share if rank == 1 else 0.0 for rank in self.ranks]
+
     def to_data(self) -> dict[str, Any]:
         return {
             "scores": self.scores,

@@ -55,6 +55,12 @@ def play_to_end(state: State, dice: Source, choose: Choose) -> None:
         state.play(seat, choose(state, seat, state.legal(seat)))
 
 
+def play_match(match: Match, choose: Choose) -> None:
+    """The same in a match, which writes down what happens."""
+    while seats := match.state.open_seats():
+        match.apply(seats[0], choose(match.state, seats[0], match.state.legal(seats[0])))
+
+
 def play_out(
     state: State, players: Sequence[Player], source: Source, rngs: Sequence[Source]
 ) -> None:
@@ -88,6 +94,7 @@ def play_game(
         "scores": outcome.scores,
         "ranks": outcome.ranks,
         "winners": outcome.winners(),
+        "win_shares": outcome.win_shares(),
         "reason": outcome.reason,
         "decisions": sum(state.moves),
         "faults": [len(player.faults) for player in players],
@@ -114,8 +121,7 @@ def versus(
         players = [makers[at](game) for at in seating]
         result = play_game(game, players, f"{seed}/{number}", options)
         result["seating"] = seating
-        winners = result["winners"]
-        for seat in winners:
-            wins[seating[seat]] += 1 / len(winners)
+        for seat, share in enumerate(result["win_shares"]):
+            wins[seating[seat]] += share
         results.append(result)
     return {"games": games, "wins": wins, "results": results}

@@ -25,8 +25,10 @@ from numpy.typing import NDArray
 
 from orrery.kernel.errors import UsageError
 
-SCHEMA = 1
+SCHEMA = 2
 """Goes up with every change of columns or header that a reader must know of."""
+OLDEST = 1
+"""Can still be read: it had no columns `options` and `faction`, and wrote levels by their names."""
 MANIFEST = "dataset.json"
 KEY = b"orrery"
 BATCH = 1024
@@ -46,6 +48,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     seed: str
     entries: list[str]
+    """Who played, as they were named."""
+    bots: list[str] = []
+    """What the entries stand for, with their budgets: `search:48` for a master."""
+    fingerprint: str = ""
+    """Of what decides how the bots play (`orrery.lab.fingerprint`)."""
+    factions: str = "chosen"
+    """Whether seats were dealt their factions."""
     every: int
     games_per_file: int
     actions: int
@@ -92,6 +101,7 @@ def columns(header: Header) -> pa.Schema:
         "legal": pa.list_(pa.field("element", pa.uint16(), nullable=False)),
         "action": pa.uint16(),
         "entry": pa.string(),
+        "faction": pa.string(),
         "fault": pa.string(),
         "score": pa.int32(),
         "rank": pa.int8(),
@@ -100,6 +110,7 @@ def columns(header: Header) -> pa.Schema:
         "ranks": per_seat(pa.int8()),
         "win_shares": per_seat(pa.float32()),
         "seed": pa.string(),
+        "options": pa.string(),
     }
     fields = [pa.field(name, kind, nullable=False) for name, kind in kinds.items()]
     return pa.schema(fields, {KEY: msgspec.json.encode(header)})
@@ -159,7 +170,7 @@ def _check_version(header: Any, file: Path) -> None:
             f"{file}: this dataset has schema version {found}; "
             f"this Orrery knows up to {SCHEMA}: install a newer one"
         )
-    if found < SCHEMA:
+    if found < OLDEST:
         raise UsageError(f"{file}: this dataset has the old schema version {found}")
 
 
@@ -180,7 +191,9 @@ class Batch:
     action: Array
     """The index of what was chosen."""
     entry: Array
-    """Who chose."""
+    """Who chose, with the budget."""
+    faction: Array
+    """What the seat plays; empty in a game without factions."""
     fault: Array
     """How the bot failed, so that a random action was taken (`crash`, `late`); else empty."""
     score: Array
@@ -193,7 +206,8 @@ class Batch:
     ranks: Array
     win_shares: Array
     seed: Array
-    """The game can be played again from it: `game.start(players, options, seed)`."""
+    options: Array
+    """Of the game, as JSON. `game.start(players, json.loads(options), seed)` begins it again."""
 
     def __init__(self, data: pa.RecordBatch, header: Header) -> None:
         self._rows: int = data.num_rows

@@ -34,6 +34,11 @@ def refusing(path: Path) -> Iterator[None]:
         raise UsageError(f"{path}: {error.strerror or error}") from None
 
 
+def record_name(number: int) -> str:
+    """The name of the file with the record of a game."""
+    return f"game-{number:07}.orr"
+
+
 def replace_text(path: Path, text: str) -> None:
     with replacing(path) as draft:
         draft.write_text(text, "utf-8")

@@ -9,6 +9,7 @@ import hashlib
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from orrery.bots.player import Player, make_player, seat_player
@@ -20,9 +21,12 @@ from orrery.kernel.errors import UsageError
 from orrery.kernel.events import Event
 from orrery.kernel.game import Game, Options
 from orrery.kernel.match import Match
+from orrery.kernel.record import write_record
 from orrery.kernel.registry import game as find_game
 from orrery.kernel.state import Outcome, State
-from orrery.lab.arena import let_choose, play_to_end
+from orrery.lab.arena import let_choose, play_match, play_to_end
+from orrery.lab.files import record_name, refusing, replace_text
+from orrery.lab.notes import LogFile, Note, Notes
 from orrery.lab.occurrences import ACTIONS, EVENTS, Census, Tallied, read_shown
 from orrery.lab.workers import on_workers
 
@@ -41,6 +45,8 @@ class Job:
         seed: str,
         bots: list[str],
         check: bool,
+        records: Path | None,
+        logged: bool,
     ) -> None:
         self.game = game
         self.players = players
@@ -48,6 +54,10 @@ class Job:
         self.seed = seed
         self.bots = bots
         self.check = check
+        self.records = records
+        """The folder for the records of the games, if they are wanted."""
+        self.logged = logged
+        """Whether what is said about the bots is wanted."""
 
     def bot_of(self, seat: int, number: int) -> str:
         """Bots move on by one seat with every game, so that none keeps a lucky seat."""
@@ -70,6 +80,8 @@ class Tally:
         self.occurred: Tallied = Counter()
         self.violations: list[str] = []
         self.digests: list[str] = []
+        self.notes: list[Note] = []
+        """What was said about the bots; not added up."""
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -147,8 +159,13 @@ def simulate(
     check: bool,
     options: Options,
     on_progress: Callable[[int], None] = lambda done: None,
+    records: Path | None = None,
+    log: LogFile | None = None,
 ) -> Summary:
-    """Play `games` games and sum them up; `on_progress` hears how many are done so far."""
+    """Play `games` games and sum them up; `on_progress` hears how many are done so far.
+
+    Their records go to the folder `records`, and what is said about the bots to `log`.
+    """
     game = find_game(game_id)
     job = Job(
         game_id,
@@ -157,17 +174,31 @@ def simulate(
         check_seed(seed),
         bots or ["random"],
         check,
+        records,
+        log is not None,
     )
     if len(job.bots) not in (1, job.players):
         raise UsageError(f"name one bot for all seats or {job.players}, not {len(job.bots)}")
     for name in job.bots:
         make_player(name, game).close()
+    if records is not None:
+        _make_room(records)
     start = time.perf_counter()
     total = Tally()
     for part in _parts(job, games, workers):
         total.add(part)
+        if log is not None:
+            log.add(part.notes)
         on_progress(total.games)
     return Summary(job, total, time.perf_counter() - start)
+
+
+def _make_room(folder: Path) -> None:
+    """A folder for these records alone; raises `UsageError`."""
+    with refusing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise UsageError(f"{folder} holds something else: name an empty folder, or a new one")
 
 
 def _parts(job: Job, games: int, workers: int) -> Iterator[Tally]:
@@ -184,20 +215,10 @@ def play_games(job: Job, numbers: Iterable[int]) -> Tally:
     census = Census(game, job.players)
     tally = Tally()
     for number in numbers:
-        seed = f"{job.seed}/{number}"
-        entries = [job.bot_of(seat, number) for seat in range(job.players)]
-        players = [seat_player(entry, game, job.options) for entry in entries]
-        table = _Table(game, job, players, seed, tally, census)
-        outcome: Outcome | None = None
-        try:
-            state = table.play_checked() if job.check else table.play()
-            outcome = state.outcome()
-        finally:
-            for player in players:
-                player.close(outcome)
+        with Notes(f"game {number}", job.logged) as notes:
+            state = _Table(game, job, number, tally, census, notes).play()
+        tally.notes += notes.take()
         _count_result(state, job, number, tally)
-        for player in players:
-            tally.faults[player.label] += len(player.faults)
     return tally
 
 
@@ -219,45 +240,85 @@ class _Table:
     """One game between bots."""
 
     def __init__(
-        self, game: Game, job: Job, players: list[Player], seed: str, tally: Tally, census: Census
+        self, game: Game, job: Job, number: int, tally: Tally, census: Census, notes: Notes
     ) -> None:
         self.game = game
         self.job = job
-        self.players = players
-        self.seed = seed
+        self.number = number
+        self.seed = f"{job.seed}/{number}"
         self.tally = tally
         self.census = census
-        self.rng = Source.from_seed(f"{seed}/choices")
+        self.notes = notes
+        self.rng = Source.from_seed(f"{self.seed}/choices")
+        self.decisions = 0
+        self.players: list[Player] = []
 
-    def choose(self, state: State, seat: int, legal: list[Action]) -> Action:
+    def play(self) -> State:
+        """To the end, in the way that is wanted."""
+        outcome: Outcome | None = None
+        try:
+            self._sit_down()
+            if self.job.check or self.job.records is not None:
+                state = self._play_match()
+            else:
+                state = self._play_fast()
+            outcome = state.outcome()
+        finally:
+            self._leave(outcome)
+        return state
+
+    def _sit_down(self) -> None:
+        for seat in range(self.job.players):
+            entry = self.job.bot_of(seat, self.number)
+            self.notes.at(seat, entry)
+            self.players.append(seat_player(entry, self.game, self.job.options))
+
+    def _leave(self, outcome: Outcome | None) -> None:
+        for seat, player in enumerate(self.players):
+            self.notes.at(seat, player.label)
+            player.close(outcome)
+            self.tally.faults[player.label] += len(player.faults)
+
+    def _choose(self, state: State, seat: int, legal: list[Action]) -> Action:
+        self.decisions += 1
+        self.notes.at(seat, self.players[seat].label, self.decisions)
         action = let_choose(self.players[seat], state, seat, legal, self.rng)
         self.tally.decisions += 1
         self.tally.legal += len(legal)
         self.census.count_action(action, self.tally.occurred)
         return action
 
-    def play(self) -> State:
-        """To the end, without looking left or right."""
+    def _play_fast(self) -> State:
+        """Without looking left or right."""
         state = self.game.initial(self.job.players, self.job.options)
         events: list[Event] = []
         state.listen(events)
         state.run()
-        play_to_end(state, Source.from_seed(self.seed), self.choose)
+        play_to_end(state, Source.from_seed(self.seed), self._choose)
         self._count_events(events)
         return state
 
-    def play_checked(self) -> State:
-        """To the end, with the conformance suite at every position."""
+    def _play_match(self) -> State:
+        """Written down."""
         match = self.game.start(self.job.players, self.job.options, self.seed)
+        if self.job.check:
+            self._examine(match)
+        else:
+            play_match(match, self._choose)
+        if self.job.records is not None:
+            replace_text(self.job.records / record_name(self.number), write_record(match))
+        self._count_events(match.events)
+        return match.state
+
+    def _examine(self, match: Match) -> None:
+        """With the conformance suite at every position."""
         examiner = Examiner(self.game, self.job.players, f"{self.seed}/checks")
 
         def choose(match: Match, seat: int, legal: list[Action]) -> Action:
-            return self.choose(match.state, seat, legal)
+            return self._choose(match.state, seat, legal)
 
         checks = Source.from_seed(f"{self.seed}/samples")
         self.tally.violations += examine_match(match, examiner, choose, checks)
-        self._count_events(match.events)
-        return match.state
 
     def _count_events(self, events: list[Event]) -> None:
         for event in events:

@@ -52,12 +52,14 @@ class ProgramBot(Bot):
         """Whether it is told the view as numbers."""
         self._starts = 0
         self._last = ""
-        """How the program has failed last."""
+        """How the program has failed last; that it was given up is no cause."""
         self._number = 0
         """Of the question."""
 
     def choose(self, view: View, legal: list[Action], budget: Budget, rng: Source) -> Action:
         seed = rng.below(SEEDS)
+        if self._process is None and self._starts >= MOST_STARTS:
+            raise BotFailure(GONE, f"it has failed {self._starts} times: {self._last}")
         try:
             process = self._running(view)
             answer = self._ask(process, self._question(view, legal, budget, seed), budget)
@@ -76,8 +78,6 @@ class ProgramBot(Bot):
 
     def _running(self, view: View) -> Process:
         if self._process is None:
-            if self._starts >= MOST_STARTS:
-                raise BotFailure(GONE, f"it has failed {self._starts} times: {self._last}")
             self._starts += 1
             self._process = self._started()
             self._greet(self._process)

@@ -15,7 +15,7 @@ from typing import Final
 from orrery.bots.faults import CRASH, LATE, BotFailure
 
 LONGEST_LINE: Final = 1 << 16
-"""Bytes of an answer: no action needs as many."""
+"""Bytes of a line, its line feed aside: no action needs as many."""
 MOST_OUTPUT: Final = 1 << 20
 """Bytes that a program may write until it answers."""
 LONGEST_NOTE: Final = 500
@@ -36,6 +36,7 @@ class Process:
 
     def __init__(self, command: list[str]) -> None:
         """Start it, without a shell and in a session of its own; raises `OSError`."""
+        self._name = command[0]
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -123,7 +124,7 @@ class Process:
         self._rest = lines.pop()
         self._lines.extend(lines)
         self._heard += len(read)
-        if len(self._rest) > LONGEST_LINE:
+        if any(len(line) > LONGEST_LINE for line in (*lines, self._rest)):
             raise BotFailure(CRASH, f"the program wrote a line of more than {LONGEST_LINE} bytes")
         if self._heard > MOST_OUTPUT:
             raise BotFailure(CRASH, f"the program wrote more than {MOST_OUTPUT} bytes, no answer")
@@ -149,9 +150,9 @@ class Process:
         self._last_note = note
         self._notes += 1
         if self._notes <= MOST_NOTES:
-            log.info("program %d: %s", self._process.pid, note)
+            log.info("%s writes: %s", self._name, note)
         elif self._notes == MOST_NOTES + 1:
-            log.info("program %d writes too much: the rest is left out", self._process.pid)
+            log.info("%s writes too much: the rest is left out", self._name)
 
     # The end -----------------------------------------------------------------------------
 
@@ -195,8 +196,16 @@ class Process:
 
     def _death(self) -> BotFailure:
         """What is to be said of a program that writes no more."""
-        self.kill(time.monotonic() + GOODBYE)
-        status = self._process.returncode
-        how = f"was ended by signal {-status}" if status < 0 else f"ended with status {status}"
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(GOODBYE)
+        how = _ended(self._process.poll())
+        self.kill()
         last = f": {self._last_note}" if self._last_note else ""
         return BotFailure(CRASH, f"the program {how}{last}")
+
+
+def _ended(status: int | None) -> str:
+    """How a program came to write no more, by its exit status; None: it is still there."""
+    if status is None:
+        return "closed its stdout"
+    return f"was ended by signal {-status}" if status < 0 else f"ended with status {status}"

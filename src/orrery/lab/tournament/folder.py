@@ -3,6 +3,8 @@
 tournament.json    what is played
 games.jsonl        a line for each finished game, written the moment it is finished
 results.parquet    all of it as a table, written at the end
+bots.log           how bots failed, and what programs wrote to stderr, if anything
+records/           the games themselves, if that is wanted
 
 A file of Parquet is written in one go, a line is appended: whatever happens, only the games under
 way are lost. A line that was cut short by the end of the program is not counted.
@@ -18,7 +20,9 @@ from pathlib import Path
 import msgspec
 
 from orrery.kernel.errors import UsageError
-from orrery.lab.files import alone_in, refusing, replace_text
+from orrery.lab.files import alone_in, record_name, refusing, replace_text
+from orrery.lab.fingerprint import check_fingerprint
+from orrery.lab.notes import LogFile
 from orrery.lab.tournament.plan import Fixture
 from orrery.lab.tournament.play import Played
 from orrery.lab.tournament.setting import Setting
@@ -26,6 +30,10 @@ from orrery.lab.tournament.setting import Setting
 SETTING = "tournament.json"
 GAMES = "games.jsonl"
 RESULTS = "results.parquet"
+LOG = "bots.log"
+RECORDS = "records"
+PLAYED = [name for name in Setting.__struct_fields__ if name not in ("bots", "fingerprint")]
+"""What must be the same in a tournament that goes on; who the bots are is a matter of its own."""
 
 
 class Folder:
@@ -34,6 +42,7 @@ class Folder:
     def __init__(self, path: Path, journal: FileIO) -> None:
         self.path = path
         self.results = path / RESULTS
+        self.log = LogFile(path / LOG)
         self._journal = journal
 
     def played(self, plan: list[Fixture]) -> dict[int, Played]:
@@ -52,7 +61,13 @@ class Folder:
 
     def add(self, game: Played) -> None:
         """Keep a finished game; raises `UsageError` where that cannot be done."""
-        line = msgspec.json.encode(game) + b"\n"
+        self.log.add(game.notes)
+        if game.record:
+            file = self.path / RECORDS / record_name(game.number)
+            with refusing(file):
+                file.parent.mkdir(exist_ok=True)
+                replace_text(file, game.record)
+        line = msgspec.json.encode(game.result()) + b"\n"
         with refusing(self.path / GAMES):
             while line:
                 line = line[self._journal.write(line) :]
@@ -112,15 +127,18 @@ def _claim(path: Path, setting: Setting) -> None:
         found = msgspec.json.decode(file.read_bytes(), type=Setting)
     except msgspec.DecodeError:
         raise UsageError(f"{file}: this is not what a tournament writes") from None
-    different = [
-        name for name in Setting.__struct_fields__ if getattr(found, name) != getattr(setting, name)
-    ]
-    if different:
-        one = different[0]
-        raise UsageError(
-            f"{path} belongs to another tournament: its {one} is "
-            f"{_shown(getattr(found, one))}, not {_shown(getattr(setting, one))}"
-        )
+    _check_same(path, found, setting)
+
+
+def _check_same(path: Path, found: Setting, setting: Setting) -> None:
+    for name in PLAYED:
+        there, here = getattr(found, name), getattr(setting, name)
+        if there != here:
+            raise UsageError(
+                f"{path} belongs to another tournament; they differ in '{name}': "
+                f"{_shown(there)} there, {_shown(here)} here"
+            )
+    check_fingerprint(path, found.fingerprint, setting.fingerprint)
 
 
 def _shown(value: object) -> str:

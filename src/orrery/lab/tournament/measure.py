@@ -49,6 +49,10 @@ class Measured:
         self.low = low
         self.high = high
 
+    @property
+    def interval(self) -> list[float]:
+        return [self.low, self.high]
+
 
 class Blocks:
     """What the blocks of a tournament say about each entry: arrays by block and entry."""

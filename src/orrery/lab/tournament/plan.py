@@ -27,7 +27,7 @@ import msgspec
 from orrery.kernel.chance import Source
 from orrery.kernel.registry import game as find_game
 from orrery.lab.tournament.balance import Lots, shuffled
-from orrery.lab.tournament.factions import faction_part
+from orrery.lab.tournament.factions import Deals
 from orrery.lab.tournament.setting import DEALT, Setting
 
 
@@ -42,6 +42,8 @@ class Fixture(msgspec.Struct, frozen=True):
     """The entry in each seat."""
     dice: str
     """The seed of the dice, which all games of a block share."""
+    recorded: bool = False
+    """Whether the result comes with a record of the game."""
 
     def rng_of(self, seat: int) -> Source:
         """What is random in the choices of a seat."""
@@ -63,7 +65,9 @@ def whole(setting: Setting, games: int) -> int:
 def _all_fixtures(setting: Setting) -> Iterator[Fixture]:
     number = 0
     line_ups = _LineUps(setting)
-    deals = _Deals(setting)
+    deals = Deals(
+        find_game(setting.game), setting.players, setting.options, setting.factions == DEALT
+    )
     block = 0
     while True:
         dice = f"{setting.seed}/{block}"
@@ -96,20 +100,3 @@ class _LineUps:
 
     def next(self, rng: Source) -> list[str]:
         return shuffled(self._entries * self._rounds + self._lots.draw(self._rest, rng), rng)
-
-
-class _Deals:
-    """The options of a block, with the factions that its seats are dealt."""
-
-    def __init__(self, setting: Setting) -> None:
-        self._options = setting.options
-        self._players = setting.players
-        self._part = faction_part(find_game(setting.game)) if setting.factions == DEALT else None
-        self._lots = Lots(self._part.boards() if self._part else [])
-
-    def next(self, rng: Source) -> dict[str, Any]:
-        if self._part is None:
-            return self._options
-        factions = shuffled(self._lots.draw(self._players, rng), rng)
-        dealt: dict[str, Any] = self._part.deal(factions)
-        return self._options | dealt

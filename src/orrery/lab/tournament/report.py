@@ -17,6 +17,8 @@ def report(setting: Setting, rows: list[Row]) -> Data:
     """What `orrery tournament --json` prints; entries, if any, from the best to the weakest."""
     return {
         "schema": SCHEMA_VERSION,
+        "orrery": setting.orrery,
+        "fingerprint": setting.fingerprint,
         "game": setting.game,
         "players": setting.players,
         "options": setting.options,
@@ -40,26 +42,28 @@ def _entries(setting: Setting, rows: list[Row]) -> list[Data]:
     blocks = Blocks(rows, setting.entries)
     shares = win_shares(blocks, setting.seed)
     rated = ratings(blocks, setting.seed)
+    meant = dict(zip(setting.entries, setting.bots))
     by_entry = _grouped(rows, lambda row: row["entry"])
     entries = [
-        _entry(entry, by_entry[entry], share, rating)
+        {"entry": entry, "bot": meant.get(entry, entry)}
+        | _figures(by_entry[entry], share, rating, len(setting.entries) > 1)
         for entry, share, rating in zip(setting.entries, shares, rated, strict=True)
         if entry in by_entry
     ]
     return sorted(entries, key=lambda data: -data["rating"])
 
 
-def _entry(entry: str, rows: list[Row], share: Measured, rating: Measured) -> Data:
+def _figures(rows: list[Row], share: Measured, rating: Measured, compared: bool) -> Data:
+    """The figures of an entry; who plays against nobody else has no intervals."""
     decisions = sum(row["decisions"] for row in rows)
     faulty = [row for row in rows if row["faults"]]
     return {
-        "entry": entry,
         "games": len({row["game"] for row in rows}),
         **_scores(rows),
-        "win_interval": [share.low, share.high],
+        "win_interval": share.interval if compared else None,
         "mean_rank": fmean(row["rank"] for row in rows),
         "rating": rating.value,
-        "rating_interval": [rating.low, rating.high],
+        "rating_interval": rating.interval if compared else None,
         "decisions": decisions,
         "seconds_per_decision": sum(row["seconds"] for row in rows) / max(decisions, 1),
         "faults": sum(row["faults"] for row in rows),

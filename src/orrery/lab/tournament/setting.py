@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 
 from orrery import __version__
-from orrery.bots.player import make_player
+from orrery.bots.player import spell_out
 from orrery.kernel.chance import check_seed
 from orrery.kernel.errors import UsageError
-from orrery.kernel.game import Options
+from orrery.kernel.game import Game, Options
 from orrery.kernel.registry import game as find_game
+from orrery.lab.fingerprint import fingerprint
 from orrery.lab.tournament.factions import faction_part
 
 DEALT = "dealt"
@@ -32,6 +33,10 @@ class Setting(msgspec.Struct, frozen=True):
     entries: list[str]
     factions: str
     seed: str
+    bots: list[str] = []
+    """What the entries stand for: `search:48` for a master."""
+    fingerprint: str = ""
+    """Of what decides how the bots play; empty in folders of an Orrery that did not ask."""
 
 
 def make_setting(
@@ -49,7 +54,7 @@ def make_setting(
     for at, entry in enumerate(entries):
         if entry in entries[:at]:
             raise UsageError(f"the bot '{entry}' is named twice")
-        make_player(entry, game).close()
+    bots = [spell_out(entry, game) for entry in entries]
     return Setting(
         game_id,
         game.rules_version,
@@ -57,14 +62,16 @@ def make_setting(
         game.check_players(players),
         game.check_options(options),
         entries,
-        _way_of_factions(game_id, factions, options),
+        way_of_factions(game, factions, options),
         check_seed(seed),
+        bots,
+        fingerprint(game, entries),
     )
 
 
-def _way_of_factions(game_id: str, wanted: str, options: Options) -> str:
+def way_of_factions(game: Game, wanted: str, options: Options) -> str:
     """Factions are dealt if that is wanted, the game has some, and no option says otherwise."""
-    part = faction_part(find_game(game_id))
+    part = faction_part(game)
     if wanted == CHOSEN or part is None or set(part.deal([])) & set(options):
         return CHOSEN
     return DEALT
