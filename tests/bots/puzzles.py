@@ -16,7 +16,7 @@ from orrery.kernel.events import EventKind
 from orrery.kernel.game import Game
 from orrery.kernel.hidden import Fact
 from orrery.kernel.ledger import Blocker
-from orrery.kernel.state import ASK, DRAW, RUN, Frame, Outcome, State, View
+from orrery.kernel.state import ASK, DRAW, OVER, RUN, Frame, Outcome, State, View
 
 UNKNOWN = -1
 MOST = 300
@@ -136,6 +136,8 @@ class PuzzleState(State):
             self.card = UNKNOWN
 
     def outcome(self) -> Outcome | None:
+        if self.need != OVER:
+            return None
         worth = self.spot().worth
         ranks = [1 + sum(other > own for other in worth) for own in worth]
         return Outcome([int(value) for value in worth], ranks, [{} for _ in worth], "")

@@ -46,9 +46,8 @@ class Judge:
             if position.need == OVER or game.milestone(position, self.seat) >= self.goal:
                 break
             self._play(position, dice, thoughts)
-        if position.need == OVER:
-            return _shares(position)
-        return game.chances(position)
+        outcome = position.outcome()
+        return game.chances(position) if outcome is None else outcome.win_shares()
 
     def guesses(self, position: State, seat: int, own: list[float]) -> list[float]:
         """The chance of winning of `seat` if its evaluation were each of `own`."""
@@ -76,11 +75,3 @@ def _play_anything(position: State, dice: Source) -> None:
     legal = position.legal(seat)
     position.play(seat, legal[dice.below(len(legal))])
     draw_all(position, dice)
-
-
-def _shares(position: State) -> list[float]:
-    """The share of each seat in the victory."""
-    outcome = position.outcome()
-    assert outcome is not None
-    winners = outcome.winners()
-    return [1 / len(winners) if seat in winners else 0.0 for seat in range(position.players)]
