@@ -37,6 +37,9 @@ from orrery.games.nebula.outlook import (
 from orrery.games.nebula.routes import FAR, Routes, routes_to
 from orrery.games.nebula.state import COLONY, HOME, IDLE, NOWHERE, NebulaState
 
+A_STEP: Final[float] = 1.0 / MOVEMENT
+"""Of a ship, in turns."""
+
 # What an action that is still to be taken counts beyond its time, in turns: taking it is progress.
 UNLOADED: Final = 0.1
 UNCROSSED: Final = 0.4
@@ -123,6 +126,8 @@ class Race:
                 kept = GARRISON if s.planet_kind[planet] == COLONY else 0
                 self.stock[planet] = s.planet_troops[planet] - kept
         self.launchable = SHIPS - s.ships_in_play(seat)
+        self.shortest = NEVER
+        """The turns of the shortest way that was found."""
         self.used = 0
         self.trained = 0
         self.launched = 0
@@ -141,21 +146,21 @@ class Race:
             found = self.goals[planet] = Goal(self.s, self.seat, planet)
         return found
 
-    def best(self, outlook: Outlook) -> float:
-        """The shortest way to win: planets of the two other colours, or the opponent's last."""
+    def plan(self, outlook: Outlook) -> None:
+        """Look for a shorter way to win: planets of the two other colours, or the other's last."""
         self.outlook = outlook
-        return min(self._three_colours(), self._last_planet())
+        self._three_colours()
+        self._last_planet()
 
-    def _last_planet(self) -> float:
+    def _last_planet(self) -> None:
         s = self.s
         if s.planets_of(1 - self.seat) != 1:
-            return NEVER
+            return
         planet = s.planet_owner.index(1 - self.seat)
-        if s.controls_colour(self.seat, planet % KINDS):
-            return NEVER
-        return self._in_order([planet])
+        if not s.controls_colour(self.seat, planet % KINDS):
+            self._in_order([planet])
 
-    def _three_colours(self) -> float:
+    def _three_colours(self) -> None:
         """Three choices: which of the two planets lies abroad, or both."""
         seat = self.seat
         home = self.s.home_of(seat)
@@ -163,23 +168,21 @@ class Race:
         own = seat * KINDS
         abroad = (1 - seat) * KINDS
         one, two = others
-        return min(
-            self._both(home, own + one, abroad + two),
-            self._both(home, abroad + one, own + two),
-            self._both(home, abroad + one, abroad + two),
-        )
+        self._both(home, own + one, abroad + two)
+        self._both(home, abroad + one, own + two)
+        self._both(home, abroad + one, abroad + two)
 
-    def _both(self, home: int, one: int, two: int) -> float:
+    def _both(self, home: int, one: int, two: int) -> None:
         """Ships and supplies go to one goal first and then to the other, or the other way round."""
         owner = self.s.planet_owner
         missing = [planet for planet in (home, one, two) if owner[planet] != self.seat]
-        if len(missing) == 1:
-            return self._in_order(missing)
-        time = self._in_order(missing)
-        missing.reverse()
-        return min(time, self._in_order(missing))
+        self._in_order(missing)
+        if len(missing) > 1:
+            missing.reverse()
+            self._in_order(missing)
 
-    def _in_order(self, missing: list[int]) -> float:
+    def _in_order(self, missing: list[int]) -> None:
+        """Claim one planet after the other; given up where it cannot be shorter any more."""
         self.used = 0
         self.trained = 0
         self.launched = 0
@@ -193,7 +196,9 @@ class Race:
             time = self._claim(self.goal(planet))
             total += time
             last = max(last, time)
-        return last + SECOND * (total - last)
+            if last >= self.shortest:
+                return
+        self.shortest = min(self.shortest, last + SECOND * (total - last))
 
     def _claim(self, goal: Goal) -> float:
         """The earliest claim; what it uses is no longer there for the next goal."""
@@ -240,12 +245,12 @@ class Race:
         self.paths = 0
         self.jumps = 0
         if way.free[at] < FAR:
-            best = depart + way.free[at] / MOVEMENT
+            best = depart + way.free[at] * A_STEP
         if way.once[at] < FAR:
             first = way.first_once[at]
             now = granted > 0 and first <= left
             wait = 0.0 if now else self.path
-            time = max(depart + first / MOVEMENT, wait) + (way.once[at] - first) / MOVEMENT
+            time = max(depart + first * A_STEP, wait) + (way.once[at] - first) * A_STEP
             time += CROSSING if now else UNCROSSED
             if time < best:
                 best = time
@@ -255,8 +260,8 @@ class Race:
             now = granted > 0 and first <= left
             wait = 0.0 if now else self.path
             again = self.path if now else self.path + self.path_again
-            rest = (way.twice[at] - first) / MOVEMENT
-            time = max(max(depart + first / MOVEMENT, wait) + rest, again + rest / 2)
+            rest = (way.twice[at] - first) * A_STEP
+            time = max(max(depart + first * A_STEP, wait) + rest, again + rest / 2)
             time += UNCROSSED + (CROSSING if now else UNCROSSED)
             if time < best:
                 best = time
@@ -267,13 +272,13 @@ class Race:
 
     def _jumping(self, way: Routes, at: int, depart: float, best: float) -> float:
         start = max(depart, self.jump) + UNCROSSED
-        time = start + way.jump[at] / MOVEMENT
+        time = start + way.jump[at] * A_STEP
         if time < best:
             best = time
             self.paths = 0
             self.jumps = 1
         if self.path < NEVER:
-            time = max(start, self.path) + way.jump_once[at] / MOVEMENT + UNCROSSED
+            time = max(start, self.path) + way.jump_once[at] * A_STEP + UNCROSSED
             if time < best:
                 best = time
                 self.paths = 1
@@ -315,7 +320,7 @@ class Race:
             if ship == self.jumping:
                 self.paths = 0
                 self.jumps = 0
-                time = depart + goal.way.jump[at] / MOVEMENT
+                time = depart + goal.way.jump[at] * A_STEP
             else:
                 time = self._travel(goal.way, at, depart, s.ship_crossings[ship], left)
             return time + goal.delay - spare + goal.resistance(s, aboard, s.ship_durability[ship])
@@ -363,14 +368,16 @@ class Race:
 def own_tempo(s: NebulaState, seat: int, jumping: int = NOWHERE) -> float:
     """In how many turns the seat could win, whatever it buys first."""
     race = Race(s, seat, jumping, 0.0)
-    best = race.best(own_outlook(s, seat, NOTHING, False))
+    race.plan(own_outlook(s, seat, NOTHING, False))
     for tech in (PATHFINDER, JUMPGATE):
         if wait_for(s, seat, tech) == NEVER:
-            best = min(best, race.best(own_outlook(s, seat, tech, False)))
-            best = min(best, race.best(own_outlook(s, seat, tech, True)))
-    return min(best, NEVER)
+            race.plan(own_outlook(s, seat, tech, False))
+            race.plan(own_outlook(s, seat, tech, True))
+    return race.shortest
 
 
 def other_tempo(s: NebulaState, seat: int) -> float:
     """In how many turns an opponent could win, as far as it can be hindered."""
-    return min(Race(s, seat, NOWHERE, 1.0).best(other_outlook(s, seat)), NEVER)
+    race = Race(s, seat, NOWHERE, 1.0)
+    race.plan(other_outlook(s, seat))
+    return race.shortest
