@@ -7,10 +7,12 @@ import math
 import pytest
 
 import orrery
-from orrery.bots.lookahead import ALL, DRAWS, Lookahead, Weighed
+from orrery.bots.lookahead import ALL, DRAWS, Lookahead, Weighed, asks_more
+from orrery.bots.player import make_player
+from orrery.games.gaia.turn import TurnFrame
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
-from orrery.kernel.state import State
+from orrery.kernel.state import ASK, State
 from tests.bots.puzzles import Puzzle, ask, end
 
 EVEN = [5.0, 5.0]
@@ -76,3 +78,39 @@ def _opens(state: State, seat: int, action: Action) -> bool:
     after = state.clone()
     after.play(seat, action)
     return not set(after.legal(seat)) <= set(state.legal(seat))
+
+
+def test_the_own_next_turn_is_no_further_question() -> None:
+    """Who is alone in a round has one turn after the other: each is looked at when it comes."""
+    dice = Source.from_seed("dice")
+    next_turns = further = 0
+    for seed in range(4):
+        state = orrery.game("gaia").start(players=2, seed=seed).state.clone()
+        while not state.is_over():
+            seat = state.open_seats()[0]
+            serials = state.serials
+            legal = state.legal(seat)
+            state.play(seat, legal[dice.below(len(legal))])
+            if state.need == ASK and state.open_seats() == [seat] and state.top().serial > serials:
+                is_turn = isinstance(state.top(), TurnFrame)
+                assert asks_more(state, seat, serials) == (not is_turn)
+                next_turns += is_turn
+                further += not is_turn
+    assert next_turns > 10
+    assert further > 10
+
+
+class Hurried(Puzzle):
+    """Nobody in a hurry thinks of its second answer."""
+
+    def worth_a_look(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
+        return [action for action in legal if action.first != 1]
+
+
+def test_who_is_greedy_is_in_a_hurry() -> None:
+    puzzle = Hurried(ask(0, EVEN, end(4, 5), end(7, 5), end(6, 5)))
+    for entry, chosen in (("greedy", 2), ("search:40", 1)):
+        state = puzzle.state()
+        player = make_player(entry, puzzle)
+        answer = player.choose(state.view(0), state.legal(0), Source.from_seed("choice"))
+        assert answer.first == chosen

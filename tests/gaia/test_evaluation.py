@@ -189,6 +189,20 @@ def test_nearer_to_a_federation_is_better() -> None:
 # Looking changes nothing --------------------------------------------------------------------
 
 
+def test_power_is_burned_only_for_the_action_of_the_turn() -> None:
+    """What is burned after it could have waited for the turn that needs it."""
+    burned = {True: 0, False: 0}
+    for state in random_positions(5, every=1):
+        for seat in state.open_seats():
+            legal = state.legal(seat)
+            looks = game.worth_a_look(state, seat, legal)
+            has_acted = any(action.text == "done" for action in legal)
+            rest = [action for action in legal if not action.text.startswith("burn")]
+            assert looks == (rest if has_acted else legal)
+            burned[has_acted] += len(legal) > len(rest)
+    assert min(burned.values()) > 5
+
+
 def test_the_end_is_worth_its_score() -> None:
     end = random_positions(3, every=1000)[-1]
     outcome = end.outcome()

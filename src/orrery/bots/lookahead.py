@@ -189,11 +189,7 @@ def asks_more(position: State, seat: int, serials: int) -> bool:
     if position.need != ASK:
         return False
     top = position.top()
-    return (
-        top.serial > serials
-        and (not isinstance(top, MenuFrame) or top.follows_up)
-        and seat in top.seats(position)
-    )
+    return top.serial > serials and top.follows_up and seat in top.seats(position)
 
 
 def draw_all(position: State, source: Source) -> list[int]:

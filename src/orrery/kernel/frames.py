@@ -112,7 +112,6 @@ class MenuFrame(Question):
     """One seat chooses from a menu, again and again until something takes the frame off."""
 
     follows_up: ClassVar[bool] = False
-    """Whether it is the rest of the action that opened it, and no question of its own."""
 
     def menu(self) -> Menu:
         raise NotImplementedError

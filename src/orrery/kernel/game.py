@@ -180,7 +180,8 @@ class Game:
     def worth_a_look(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
         """The legal actions that a player in a hurry thinks of: at least one.
 
-        A search plays on in this way. Worth naming where many actions differ by little.
+        That is how greedy bots choose, and how a search plays on; at its own questions it looks at
+        all of them. Worth naming where many actions differ by little, or can wait.
         """
         return legal
 

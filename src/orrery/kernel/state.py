@@ -46,6 +46,9 @@ class Frame:
     """
 
     kind: ClassVar[str] = ""
+    follows_up: ClassVar[bool] = True
+    """Whether its question is a part of the action that led to it, such as a target or a reaction.
+    Who looks one step ahead looks through it."""
     serial: int
 
     # Here and on State: without it, mypyc calls `__init__` from `__new__`, and copies start empty.

@@ -22,8 +22,9 @@ class GreedyBot(Bot):
         if len(legal) == 1 or view.seat is None:
             return legal[0]
         position = self.game.sample(view, rng)
+        thought_of = self.game.worth_a_look(position, view.seat, legal)
         look = Lookahead(self.game, view.seat, budget.iterations, rng, seconds=budget.seconds)
-        return legal[look.weigh(position, legal).best]
+        return thought_of[look.weigh(position, thought_of).best]
 
 
 def make(game: Game) -> Bot:

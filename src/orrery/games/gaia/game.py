@@ -12,6 +12,7 @@ from orrery.games.gaia.actions.free import CombinedFrame
 from orrery.games.gaia.actions.project import FormerFrame
 from orrery.games.gaia.components import FACTION_IDS, FOLDER
 from orrery.games.gaia.encode.encoding import encode, layout
+from orrery.games.gaia.evaluation.choices import without_vain_burning
 from orrery.games.gaia.evaluation.value import SPREAD, evaluate
 from orrery.games.gaia.events import EVENTS
 from orrery.games.gaia.factions.base import FACTION_FRAMES
@@ -39,7 +40,7 @@ from orrery.games.gaia.state import GaiaState, gaia
 from orrery.games.gaia.technology import AdvanceFrame, CoverFrame, TileFrame
 from orrery.games.gaia.turn import ActionsFrame, TurnFrame
 from orrery.kernel.chance import Source
-from orrery.kernel.decision import ActionSpace
+from orrery.kernel.decision import Action, ActionSpace
 from orrery.kernel.encoding import Layout
 from orrery.kernel.events import EventKind
 from orrery.kernel.game import ChoiceOption, Game, Option, Options
@@ -191,6 +192,9 @@ class GaiaProject(Game):
 
     def milestone(self, state: State, seat: int) -> int:
         return gaia(state).round
+
+    def worth_a_look(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
+        return without_vain_burning(gaia(state), legal)
 
     def encode(self, view: View) -> list[float]:
         return encode(view)

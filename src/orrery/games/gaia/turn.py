@@ -74,6 +74,7 @@ class TurnFrame(Frame):
     """gaia.action.one-per-turn, gaia.action.free-around"""
 
     kind: ClassVar[str] = "turn"
+    follows_up: ClassVar[bool] = False
     seat: int
     stage: int
 

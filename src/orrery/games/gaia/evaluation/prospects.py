@@ -9,7 +9,6 @@ from orrery.games.gaia.components import (
     BOARD_ACTIONS,
     BOOSTERS,
     CREDITS,
-    FACTION_ACTION,
     FIRST_TILE_ACTION,
     FORMER,
     GAINS,
@@ -145,14 +144,18 @@ def board(s: GaiaState, seat: int, w: Weights) -> float:
 
 
 def specials(s: GaiaState, seat: int, w: Weights) -> float:
-    """Special actions still to be taken, in this round and later."""
+    """Special actions still to be taken, in this round and later.
+
+    That of a faction counts only for later rounds: who counted on it now would wait with it, and
+    what it is worth now, the position after it shows better than a fixed number.
+    """
     faction = faction_of(s, seat)
     total = 0.0
     if s.built(seat, ACADEMY_QIC):
         each = gain_worth(w, faction.spec.academy_action.amounts)
         total += each * _uses(s, seat, w, ACADEMY_ACTION)
     if faction.has_special(s, seat):
-        total += w.faction_special[s.faction[seat]] * _uses(s, seat, w, FACTION_ACTION)
+        total += w.faction_special[s.faction[seat]] * w.later[s.round]
     for at, tile in enumerate(TILE_ACTIONS):
         if _owns(s, seat, at):
             each = gain_worth(w, tile.gain.amounts)
