@@ -131,9 +131,9 @@ def test_a_fleet_that_wins_is_worth_more() -> None:
     deploy(state, 0, CRUISER, guarded)
     deploy(state, 0, CRUISER, guarded)
     better = eclipse(state.clone())
-    hull = PART_IDS.index("conifold_field")
+    hull = PART_IDS.index("improved_hull")
     slot = SPECIES[state.species[0]].grids[CRUISER].printed.index(NONE)
-    better.tiles[CRUISER * SLOTS + slot] = hull
+    better.tiles = with_item(better.tiles, CRUISER * SLOTS + slot, hull)
     better.blueprint_changed(0, CRUISER)
     weak = odds(fleet_at(state, 0, guarded), guards_of(state, guarded))
     strong = odds(fleet_at(better, 0, guarded), guards_of(better, guarded))

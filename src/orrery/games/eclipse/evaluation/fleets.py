@@ -35,7 +35,7 @@ def fleet(s: EclipseState, seat: int, purse: Purse, w: Weights) -> float:
     return value * w.ship[purse.round] - w.unfit * unfit
 
 
-def balance(s: EclipseState, seat: int, mine: Force, purse: Purse, w: Weights) -> float:
+def balance(s: EclipseState, seat: int, navies: list[Force], purse: Purse, w: Weights) -> float:
     """Whoever is stronger takes sectors from the others, sooner or later."""
     worth = w.balance[purse.round]
     if worth == 0.0:
@@ -43,5 +43,5 @@ def balance(s: EclipseState, seat: int, mine: Force, purse: Purse, w: Weights) -
     least = 1.0
     for other in range(s.players):
         if other != seat and not s.eliminated[other]:
-            least = min(least, odds(mine, navy(s, other, w)))
+            least = min(least, odds(navies[seat], navies[other]))
     return worth * least
