@@ -216,4 +216,4 @@ def test_species_are_chosen_by_what_comes_of_them() -> None:
         action = bot.choose(view, view.legal(), FREE, Source.from_seed("1"))
         match.apply(seat, action)
         taken.append(action.text)
-    assert taken == ["species descendants_of_draco", "species planta"]
+    assert taken == ["species planta", "species orion_hegemony"]
