@@ -12,10 +12,10 @@ from typing import Final
 
 from orrery.bots.lookahead import Lookahead, draw_all
 from orrery.kernel.chance import Source
-from orrery.kernel.game import Game, softmax
-from orrery.kernel.state import OVER, State
+from orrery.kernel.game import Game, shares
+from orrery.kernel.state import OVER, Outcome, State
 
-LONGEST: Final = 300
+LONGEST: Final = 1000
 """Decisions of a playout at most."""
 DRAWS: Final = 1
 """How often a player of a playout tries a chance step: what one playout misses another sees."""
@@ -27,7 +27,7 @@ THOUGHTS: Final = 1 << 40
 
 
 class Judge:
-    """Judges positions for one decision: `goal` is the milestone to which they are played on."""
+    """Judges positions for one decision: `goal` is the first milestone to which they are played on."""
 
     def __init__(self, game: Game, position: State, seat: int, at_random: bool = False) -> None:
         self.game = game
@@ -36,18 +36,31 @@ class Judge:
         """Whether they are played on at random instead, and to the end."""
         self.goal = game.milestone(position, seat) + 1
 
-    def values(self, position: State, dice: Source) -> list[float]:
-        """The chance of winning of every seat. Plays on in `position` itself."""
+    def values(self, position: State, dice: Source, farther: int = 0) -> list[float]:
+        """The chance of winning of every seat, so many milestones farther than the first.
+
+        Plays on in `position` itself.
+        """
         game = self.game
         thoughts = Source(dice.key, THOUGHTS)
+        goal = self.goal + farther
         while self.at_random and position.need != OVER:
             _play_anything(position, dice)
         for _ in range(LONGEST):
-            if position.need == OVER or game.milestone(position, self.seat) >= self.goal:
+            if position.need == OVER or game.milestone(position, self.seat) >= goal:
                 break
             self._play(position, dice, thoughts)
         outcome = position.outcome()
-        return game.chances(position) if outcome is None else outcome.win_shares()
+        return game.chances(position) if outcome is None else self._result(position, outcome)
+
+    def _result(self, position: State, outcome: Outcome) -> list[float]:
+        """Of a finished game. Among more than two, points count as much as victory."""
+        won = outcome.win_shares()
+        if position.players == 2 or self.at_random:
+            return won
+        spread = self.game.spread(position)
+        points = shares([float(score) for score in outcome.scores], spread)
+        return [(one + other) / 2 for one, other in zip(won, points, strict=True)]
 
     def guesses(self, position: State, seat: int, own: list[float]) -> list[float]:
         """The chance of winning of `seat` if its evaluation were each of `own`."""
@@ -57,7 +70,7 @@ class Judge:
             if other != seat
         ]
         spread = self.game.spread(position)
-        return [softmax([value, *others], spread)[0] for value in own]
+        return [shares([value, *others], spread)[0] for value in own]
 
     def _play(self, position: State, dice: Source, thoughts: Source) -> None:
         """The next decision, and the dice that follow it."""

@@ -7,9 +7,13 @@ with what was not looked at enough: the formula of PUCT, whose priors are looks 
 Of a large decision only the best few answers are tried, the more the longer the search lasts.
 What is hidden is dealt anew for each of some worlds.
 
+
 The dice are those of a *fate*: the first try of every answer of the root meets the first fate, its
 second try the second one. So answers that are tried about as often are compared under the same
-luck, which tells them apart after far fewer tries than if each had its own.
+luck, which tells them apart after far fewer tries than if each had its own. A fate also says how far
+a position is played on before it is evaluated, one milestone farther each, and then from the next
+one again. A near evaluation cannot see what a plan leads to, and a far one hangs on all that happens
+meanwhile: their mean errs least.
 """
 
 from __future__ import annotations
@@ -31,6 +35,8 @@ ITERATIONS: Final = 16
 """Where the budget leaves it to the bot."""
 WORLDS: Final = 16
 """How many samples of what is hidden are looked at in turn."""
+HORIZONS: Final = 6
+"""How many milestones away positions are evaluated at most."""
 CURIOSITY: Final = 1.2
 """How much an answer that was tried little is worth another try."""
 NARROWEST: Final = 0.1
@@ -166,7 +172,7 @@ class Search:
                 known = child.positions[world] = after
             node = child
             position = known
-        values = self.judge.values(position.clone(), self.dice)
+        values = self.judge.values(position.clone(), self.dice, fate % HORIZONS)
         for edge in path:
             edge.add(values)
 
