@@ -165,12 +165,9 @@ class Game:
         return 1.0
 
     def chances(self, state: State) -> list[float]:
-        """What every seat makes of the game, as far as a full position at a milestone tells.
-
-        The numbers add up to 1. For two players they are the chances of winning; see `shares`.
-        """
+        """The chance of winning of every seat, as far as a full position at a milestone tells."""
         values = [self.evaluate(state, seat) for seat in range(state.players)]
-        return shares(values, self.spread(state))
+        return softmax(values, self.spread(state))
 
     def milestone(self, state: State, seat: int) -> int:
         """Counts the points of a game at which positions can be compared: all had their turns.
@@ -179,6 +176,22 @@ class Game:
         be compared after every decision.
         """
         return sum(state.moves)
+
+    def stake(self) -> float:
+        """How many points more are as much as victory instead of defeat.
+
+        Among more than two players: there a search plays for points, as people do. Who played for
+        victory alone would harm one of several opponents for the good of the others.
+        """
+        return 1.0
+
+    def foresight(self) -> int:
+        """How many milestones away a search evaluates positions at most.
+
+        A near evaluation cannot see what a plan leads to, and a far one hangs on all that happens
+        meanwhile: where that is decided by dice, it tells little about the plan.
+        """
+        return 1
 
     def worth_a_look(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
         """The legal actions that a player in a hurry thinks of: at least one.
@@ -325,25 +338,3 @@ def softmax(values: list[float], spread: float) -> list[float]:
     weights = [math.exp((value - highest) / spread) for value in values]
     total = sum(weights)
     return [weight / total for weight in weights]
-
-
-def shares(values: list[float], spread: float) -> list[float]:
-    """What every seat makes of a game, as parts of 1.
-
-    Of two it is the chance of winning. Of more each is compared with the mean of the others: who is
-    behind the first one still gains by every point, as people play, and harming one of several
-    opponents is worth less than own points.
-    """
-    if len(values) == 2:
-        return softmax(values, spread)
-    total = sum(values)
-    others = len(values) - 1
-    ahead = [
-        1.0 / (1.0 + math.exp(min(((total - value) / others - value) / spread, _FAR)))
-        for value in values
-    ]
-    return [part / sum(ahead) for part in ahead]
-
-
-_FAR = 50.0
-"""A distance in spreads that is as good as infinite."""

@@ -39,6 +39,8 @@ SPREAD: Final = [13.5, 13.5, 11.5, 11.0, 11.0, 9.5, 9.0, 8.0, 7.5]
 """By round the lead that made a seat e times as likely to win, in 91 games for two between greedy
 bots: the logistic curve through the origin that fits best to leads in the middle of each round. The
 fit of round 4, 12.5, was taken as 11: it should not be above those of its neighbours."""
+STAKE: Final = 40.0
+"""Four times a usual `SPREAD`."""
 
 USUAL: Final[dict[str, float]] = load_json(FOLDER, "usual_scores.json")
 """The mean score of greedy bots with each species, in 34 games for two against random ones; of the

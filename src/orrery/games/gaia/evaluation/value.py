@@ -42,6 +42,11 @@ from orrery.kernel.state import Frame, State
 SPREAD: Final = [30.0, 30.0, 20.0, 18.0, 14.0, 14.0, 8.0]
 """By round the lead that made a seat e times as likely to win, in 300 games between greedy bots."""
 
+STAKE: Final = 60.0
+"""Four times a usual `SPREAD`."""
+FORESIGHT: Final = 6
+"""Rounds: without dice, a plan can be followed that far. docs/strength.md says what it is worth."""
+
 
 def evaluate(state: State, seat: int, w: Weights = WEIGHTS) -> float:
     """The value of a position to `seat`."""
