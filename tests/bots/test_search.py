@@ -64,9 +64,9 @@ def test_dice_are_thrown_and_not_hoped_for(lucky: int, chosen: int) -> None:
     assert choice(puzzle, iterations=200) == chosen
 
 
-def test_each_seat_is_taken_to_want_its_own_victory() -> None:
-    """Seat 1 could harm seat 0 by taking the second answer, but would win less often itself."""
-    even = [1.0, 1.0, 1.0]
+def test_each_seat_is_taken_to_want_the_best_for_itself() -> None:
+    """Seat 1 could harm seat 0 by taking the second answer, but would have less itself."""
+    even = [3.0, 3.0, 3.0]
     first, second, third = end(9, 0, 0), end(0, 9, 0), end(0, 0, 9)
     fair = throw(even, first, first, first, second, second, third)
     spiteful = throw(even, second, third, third, third, third, third)
@@ -75,6 +75,15 @@ def test_each_seat_is_taken_to_want_its_own_victory() -> None:
     puzzle = Puzzle(ask(0, even, alone, trusting))
     assert choice(puzzle, iterations=400) == 1
     assert choice(puzzle, "paranoid", iterations=400) == 0
+
+
+def test_of_two_players_each_wants_to_win_and_of_more_each_wants_points() -> None:
+    for_two = Puzzle(ask(0, EVEN, end(6, 9), end(4, 3)))
+    assert choice(for_two) == 1
+    for_three = Puzzle(ask(0, [5.0, 5.0, 5.0], end(6, 9, 1), end(4, 3, 1)))
+    assert choice(for_three) == 0
+    victory_besides = Puzzle(ask(0, [5.0, 5.0, 5.0], end(6, 9, 1), end(6, 3, 1)))
+    assert choice(victory_besides) == 1
 
 
 def test_nobody_plans_with_a_card_that_cannot_be_seen() -> None:
