@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-LEVELS: Final[dict[str, str]] = {"novice": "greedy:32", "adept": "greedy", "master": "search:96"}
+LEVELS: Final[dict[str, str]] = {"novice": "greedy:32", "adept": "greedy", "master": "search:48"}
 """From weak to strong: name -> entry."""
 
 DEFAULT: Final = "adept"

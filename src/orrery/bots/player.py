@@ -134,7 +134,7 @@ def make_player(
 
 
 def spell_out(text: str, game: Game) -> str:
-    """What an entry stands for, with its budget: `search:96` for a master.
+    """What an entry stands for, with its budget: `search:48` for a master.
 
     Raises `UsageError` if it cannot play the game.
     """

@@ -50,7 +50,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     entries: list[str]
     """Who played, as they were named."""
     bots: list[str] = []
-    """What the entries stand for, with their budgets: `search:96` for a master."""
+    """What the entries stand for, with their budgets: `search:48` for a master."""
     fingerprint: str = ""
     """Of what decides how the bots play (`orrery.lab.fingerprint`)."""
     factions: str = "chosen"

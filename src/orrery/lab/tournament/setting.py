@@ -34,7 +34,7 @@ class Setting(msgspec.Struct, frozen=True):
     factions: str
     seed: str
     bots: list[str] = []
-    """What the entries stand for: `search:96` for a master."""
+    """What the entries stand for: `search:48` for a master."""
     fingerprint: str = ""
     """Of what decides how the bots play; empty in folders of an Orrery that did not ask."""
 
