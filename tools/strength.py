@@ -62,7 +62,7 @@ MATCHES = [
     Match("paranoid", "gaia", 3, ["search:24", "paranoid:24"], 18),
     Match("rollout", "gaia", 2, ["search:24", "rollout:140"], 20),
     Match("gaia-company", "gaia", 4, ["master", "adept"], 12),
-    Match("gaia-four", "gaia", 4, ["master"], 14),
+    Match("gaia-four", "gaia", 4, ["master"], 7),
     Match("gaia-adepts", "gaia", 4, ["adept"], 56),
 ]
 
