@@ -14,12 +14,13 @@ import math
 from typing import Final
 
 from orrery.games.nebula.components import KINDS, TECHS
-from orrery.games.nebula.evaluate import PATIENCE
 from orrery.games.nebula.outlook import JUMPGATE
 from orrery.games.nebula.state import NO_BUILDING, NOT_OWNED, NOWHERE, NebulaState
 from orrery.games.nebula.tempo import own_tempo
 
 SPECIALISED: Final = 2
+PATIENCE: Final = -math.log(0.87)
+"""A turn more to victory makes prospects 13 % less."""
 
 NAMES: Final[list[str]] = [
     "prospects",
