@@ -146,11 +146,14 @@ class PuzzleState(State):
 class Puzzle(Game):
     """One puzzle as a game. Positions are judged after `judged` decisions."""
 
-    def __init__(self, tree: Spot, judged: int = 1, hides: bool = False) -> None:
+    def __init__(
+        self, tree: Spot, judged: int = 1, hides: bool = False, seen_ahead: int = 1
+    ) -> None:
         players = len(tree.worth)
         super().__init__("puzzle", "Puzzle", 1, [players], [], some_game.folder)
         self.number = len(PUZZLES)
         self.judged = judged
+        self.seen_ahead = seen_ahead
         self.hides = hides
         PUZZLES.append(tree)
 
@@ -187,6 +190,9 @@ class Puzzle(Game):
 
     def spread(self, state: State) -> float:
         return 10.0
+
+    def foresight(self) -> int:
+        return self.seen_ahead
 
     def milestone(self, state: State, seat: int) -> int:
         return sum(state.moves) // self.judged

@@ -98,6 +98,18 @@ def test_positions_are_played_on_before_they_are_judged() -> None:
     assert choice(Puzzle(tree, judged=2), iterations=12) == 1
 
 
+def test_positions_are_judged_at_several_milestones() -> None:
+    """At the next milestone the first answer looks a little better, farther on far worse."""
+    pleasant = ask(1, [6.0, 5.0], ask(1, [0.0, 9.0], end(0, 10)))
+    useful = ask(1, [5.5, 5.0], ask(1, [9.0, 0.0], end(10, 0)))
+    puzzle = Puzzle(ask(0, EVEN, pleasant, useful), seen_ahead=2)
+    assert choice(puzzle, "greedy") == 0
+    search = searched(puzzle, 4)
+    near = {edge.action.first: edge.total[0] / edge.visits for edge in search.root.visited()}
+    assert near[1] > near[0]
+    assert choice(puzzle, iterations=12) == 1
+
+
 @pytest.mark.parametrize(("won", "share"), [(1, 0.25), (3, 0.75)])
 def test_random_games_tell_how_often_a_position_is_won(won: int, share: float) -> None:
     """As the usual search sees it, seat 1 takes its victory wherever there is one."""

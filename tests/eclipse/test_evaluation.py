@@ -8,17 +8,29 @@ from orrery.bots.base import FREE
 from orrery.bots.greedy import make
 from orrery.games.eclipse.components import (
     CRUISER,
+    GUARDIAN,
     INTERCEPTOR,
     KINDS,
     MONEY,
+    NONE,
+    PART_IDS,
+    ROUNDS,
+    SCIENCE,
     SECTOR_IDS,
+    SECTORS,
+    SLOTS,
+    SPECIES,
+    SQUARE_KINDS,
+    TECH_IDS,
+    TECHNOLOGIES,
 )
-from orrery.games.eclipse.evaluation.fleets import might
+from orrery.games.eclipse.evaluation.strength import Force, fleet_at, guards_of, odds
 from orrery.games.eclipse.evaluation.value import evaluate
 from orrery.games.eclipse.game import game
 from orrery.games.eclipse.presence import deploy
 from orrery.games.eclipse.state import EclipseState, eclipse
 from orrery.kernel.chance import Source
+from orrery.kernel.data import with_item
 
 GAMES = 6
 
@@ -47,7 +59,10 @@ def test_a_fleet_is_worth_something_and_a_larger_one_more() -> None:
     larger = eclipse(state.clone())
     deploy(larger, 0, CRUISER, home)
     assert evaluate(larger, 0) > evaluate(state, 0)
-    assert might(state.totals(0, CRUISER)) > might(state.totals(0, INTERCEPTOR))
+    one, other = Force(), Force()
+    one.add(state.totals(0, CRUISER), 1.0)
+    other.add(state.totals(0, INTERCEPTOR), 1.0)
+    assert odds(one, other) > 0.5 > odds(other, one)
 
 
 def test_debts_are_dear() -> None:
@@ -57,6 +72,102 @@ def test_debts_are_dear() -> None:
     poor = eclipse(state.clone())
     poor.discs[0] -= 6  # 7 spaces empty: upkeep 7, 4 short
     assert evaluate(state, 0) - evaluate(poor, 0) > 4
+
+
+def test_stores_are_worth_nothing_at_the_end() -> None:
+    state = opened()
+    state.round = ROUNDS
+    state.passed[0] = 1
+    richer = eclipse(state.clone())
+    for resource in range(KINDS):
+        richer.resources[resource] += 10
+    assert evaluate(richer, 0) == pytest.approx(evaluate(state, 0))
+
+
+def test_what_can_still_be_spent_is_worth_more_than_what_cannot() -> None:
+    """Who passes with a full store in the last round loses it."""
+    state = opened()
+    state.round = ROUNDS
+    state.resources[SCIENCE] = 20
+    passed = eclipse(state.clone())
+    passed.passed[0] = 1
+    assert evaluate(state, 0) > evaluate(passed, 0)
+
+
+@pytest.mark.parametrize("name", ["improved_hull", "advanced_mining", "orbital", "plasma_cannon"])
+def test_a_technology_is_worth_more_early(name: str) -> None:
+    gains: list[float] = []
+    for round_ in (1, 5, ROUNDS):
+        state = opened()
+        state.round = round_
+        learned = eclipse(state.clone())
+        technology = TECH_IDS.index(name)
+        track = TECHNOLOGIES[technology].category
+        learned.technology = with_item(learned.technology, technology, track + 1)
+        gains.append(evaluate(learned, 0) - evaluate(state, 0))
+    assert gains[0] > gains[1] > gains[2] >= 0
+
+
+def test_an_income_of_money_is_worth_more_early() -> None:
+    gains: list[float] = []
+    for round_ in (1, 4, ROUNDS):
+        state = opened()
+        state.round = round_
+        state.resources[MONEY] = 10
+        richer = eclipse(state.clone())
+        richer.track[MONEY] -= 2
+        gains.append(evaluate(richer, 0) - evaluate(state, 0))
+    assert gains[0] > gains[1] > gains[2]
+
+
+def test_a_fleet_that_wins_is_worth_more() -> None:
+    """Of the same ships in the same place: better ones win."""
+    state = opened()
+    guarded = next(
+        sector
+        for sector in state.galaxy().sectors
+        if state.npc[sector] and SECTORS[sector].npc == GUARDIAN
+    )
+    deploy(state, 0, CRUISER, guarded)
+    deploy(state, 0, CRUISER, guarded)
+    better = eclipse(state.clone())
+    hull = PART_IDS.index("improved_hull")
+    slot = SPECIES[state.species[0]].grids[CRUISER].printed.index(NONE)
+    better.tiles = with_item(better.tiles, CRUISER * SLOTS + slot, hull)
+    better.blueprint_changed(0, CRUISER)
+    weak = odds(fleet_at(state, 0, guarded), guards_of(state, guarded))
+    strong = odds(fleet_at(better, 0, guarded), guards_of(better, guarded))
+    assert 0 < weak < strong < 1
+    assert evaluate(better, 0) > evaluate(state, 0)
+
+
+def test_numbers_and_missiles_tell() -> None:
+    state = opened()
+    few, many = Force(), Force()
+    few.add(state.totals(0, INTERCEPTOR), 1.0)
+    many.add(state.totals(0, INTERCEPTOR), 3.0)
+    enemy = Force()
+    enemy.add(state.totals(1, CRUISER), 1.0)
+    assert odds(Force(), enemy) == 0
+    assert odds(enemy, Force()) == 1
+    assert odds(many, enemy) > odds(few, enemy)
+    armed = Force()
+    armed.add(state.totals(0, INTERCEPTOR), 1.0)
+    armed.salvo += 4.0
+    assert odds(armed, enemy) > odds(few, enemy)
+
+
+def test_a_free_square_is_worth_less_than_a_settled_one() -> None:
+    state = opened()
+    home = state.controlled(0)[0]
+    waiting = eclipse(state.clone())
+    settled = eclipse(state.clone())
+    cubes = [at for at in range(SQUARE_KINDS) if state.cubes[home * SQUARE_KINDS + at]]
+    square = cubes[0]
+    place = home * SQUARE_KINDS + square
+    waiting.cubes = with_item(waiting.cubes, place, waiting.cubes[place] - 1)
+    waiting.track[square] += 1
+    assert evaluate(settled, 0) > evaluate(waiting, 0)
 
 
 def test_a_hopeless_attack_is_worth_less_than_staying() -> None:
@@ -105,4 +216,4 @@ def test_species_are_chosen_by_what_comes_of_them() -> None:
         action = bot.choose(view, view.legal(), FREE, Source.from_seed("1"))
         match.apply(seat, action)
         taken.append(action.text)
-    assert taken == ["species descendants_of_draco", "species planta"]
+    assert taken == ["species planta", "species orion_hegemony"]

@@ -103,6 +103,17 @@ def test_what_the_next_round_rewards_is_worth_saving() -> None:
     assert worth_of_knowledge("research_step_2") > worth_of_knowledge("mine_2")
 
 
+def test_the_last_round_sees_a_laboratory_come_nearer() -> None:
+    """With the trading station: each ore counts more, the last one for it most."""
+
+    def next_ore(ore: int, round_: int) -> float:
+        held = [value(colony(round_).holds(0, ore=more, qic=0)) for more in (ore, ore + 1)]
+        return held[1] - held[0]
+
+    assert next_ore(2, round_=6) > next_ore(1, round_=6) > next_ore(0, round_=6)
+    assert next_ore(2, round_=5) < next_ore(1, round_=5) < next_ore(0, round_=5)
+
+
 # Nothing is promised that does not come ------------------------------------------------------
 
 

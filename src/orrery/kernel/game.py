@@ -177,6 +177,22 @@ class Game:
         """
         return sum(state.moves)
 
+    def stake(self) -> float:
+        """How many points more are as much as victory instead of defeat.
+
+        Among more than two players: there a search plays for points, as people do. Who played for
+        victory alone would harm one of several opponents for the good of the others.
+        """
+        return 1.0
+
+    def foresight(self) -> int:
+        """How many milestones away a search evaluates positions at most.
+
+        A near evaluation cannot see what a plan leads to, and a far one hangs on all that happens
+        meanwhile: where that is decided by dice, it tells little about the plan.
+        """
+        return 1
+
     def worth_a_look(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
         """The legal actions that a player in a hurry thinks of: at least one.
 

@@ -9,7 +9,7 @@ from orrery.bots.search.tree import Edge, Node
 from orrery.kernel.chance import Source
 from orrery.kernel.decision import Action
 from orrery.kernel.errors import UsageError
-from orrery.kernel.game import Game
+from orrery.kernel.game import Game, softmax
 from orrery.kernel.state import View
 
 
@@ -65,13 +65,26 @@ class SearchBot(Bot):
         search.grow(budget, to_the_end=True)
         edges = search.ranked()
         lines = [
-            Line(edge.action, edge.visits, edge.means(), _line(search.root, edge)) for edge in edges
+            Line(
+                edge.action,
+                edge.visits,
+                self._chances(view, edge.means()),
+                _line(search.root, edge),
+            )
+            for edge in edges
         ]
         total = sum(edge.visits for edge in edges)
-        values = [
+        means = [
             sum(edge.total[seat] for edge in edges) / total for seat in range(view.state.players)
         ]
-        return Report(values, lines, search.iterations)
+        return Report(self._chances(view, means), lines, search.iterations)
+
+    def _chances(self, view: View, means: list[float]) -> list[float]:
+        """What was found, as chances of winning."""
+        if len(means) == 2:
+            return means
+        stake = self.game.stake()
+        return softmax([stake * mean for mean in means], self.game.spread(view.state))
 
 
 def _line(node: Node, edge: Edge) -> list[tuple[int, Action]]:

@@ -2,14 +2,16 @@
 
 An iteration descends from the root through the most promising answers to a position that was judged
 a few times at most, judges it for every seat, and tells all answers on the way. Each seat is
-taken to want its own chance of winning (max^n). What is promising is a weighing of what was found
+taken to want the best for itself (max^n). What is promising is a weighing of what was found
 with what was not looked at enough: the formula of PUCT, whose priors are looks one step ahead.
 Of a large decision only the best few answers are tried, the more the longer the search lasts.
 What is hidden is dealt anew for each of some worlds.
 
 The dice are those of a *fate*: the first try of every answer of the root meets the first fate, its
 second try the second one. So answers that are tried about as often are compared under the same
-luck, which tells them apart after far fewer tries than if each had its own.
+luck, which tells them apart after far fewer tries than if each had its own. A fate also says how
+far a position is played on before it is evaluated: to the next milestone, or in turn to one of
+those after it, as far as the game has foresight.
 """
 
 from __future__ import annotations
@@ -80,6 +82,7 @@ class Search:
         self.key = bytes([rng.below(BYTE) for _ in range(KEY_BYTES)])
         self.rng = Source(self.key)
         self.dice = self.rng
+        self.foresight = game.foresight()
         self.worlds = WORLDS if game.facts() else 1
         self.root = Node(self.seat, self.worlds) if root is None else root
         self.judge = Judge(game, view.state, view.seat, style == RANDOM)
@@ -166,7 +169,7 @@ class Search:
                 known = child.positions[world] = after
             node = child
             position = known
-        values = self.judge.values(position.clone(), self.dice)
+        values = self.judge.values(position.clone(), self.dice, fate % self.foresight)
         for edge in path:
             edge.add(values)
 
@@ -276,14 +279,14 @@ def _priors(values: list[float], scale: float) -> list[float]:
 
 
 def _means(edges: list[Edge], seat: int) -> list[float]:
-    """The chance of winning after each answer.
+    """What `seat` makes of the game after each answer.
 
     One that was not tried is taken to turn out as much better or worse than it looked at first as
     those that were tried did, but not worse than all of them.
     """
     turned_out = 0.0
     visits = 0
-    worst = 1.0
+    worst = math.inf
     for edge in edges:
         if edge.visits:
             turned_out += edge.total[seat] - edge.guess * edge.visits

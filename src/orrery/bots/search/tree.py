@@ -41,14 +41,14 @@ class Node:
 class Edge:
     """An answer: how promising it looked at first, and what came of it.
 
-    `total` sums for each seat its chances of winning over the visits. Where dice follow, an answer
-    leads to one node for each outcome that was met.
+    `total` sums for each seat what it made of the game (`judge`) over the visits. Where dice
+    follow, an answer leads to one node for each outcome that was met.
     """
 
     def __init__(self, action: Action, guess: float, prior: float, seats: int) -> None:
         self.action = action
         self.guess = guess
-        """The chance of winning of the seat that answers, by a look one step ahead."""
+        """What the seat that answers would make of the game, by a look one step ahead."""
         self.prior = prior
         self.visits = 0
         self.total = [0.0] * seats
@@ -58,7 +58,7 @@ class Edge:
         """By the outcomes of the dice, `()` where there are none."""
 
     def mean(self, seat: int) -> float:
-        """The chance of winning of `seat` after this answer, which was tried."""
+        """What `seat` makes of the game after this answer, which was tried."""
         return self.total[seat] / self.visits
 
     def means(self) -> list[float]:

@@ -6,6 +6,7 @@ from orrery.games.eclipse.components import (
     ANTIMATTER_CANNON_PART,
     CANNON,
     COLOURS,
+    DAMAGE,
     MISSILE,
     NONE,
     PARTS,
@@ -30,6 +31,10 @@ class Totals:
         self.drives = 0
         self.cannons: list[int] = [0] * len(COLOURS)
         self.missiles: list[int] = [0] * len(COLOURS)
+        self.fire = 0
+        """The damage of all cannons if they hit."""
+        self.salvo = 0
+        """The same of all missiles."""
         self.splitting = 0
         """Antimatter cannons among the cannons: tiles whose damage a splitter may divide."""
 
@@ -44,10 +49,12 @@ class Totals:
         self.drives += int(part.is_drive)
         if part.weapon == CANNON:
             self.cannons[part.colour] += part.dice
+            self.fire += part.dice * DAMAGE[part.colour]
             if part.index == ANTIMATTER_CANNON_PART:
                 self.splitting += part.dice
         elif part.weapon == MISSILE:
             self.missiles[part.colour] += part.dice
+            self.salvo += part.dice * DAMAGE[part.colour]
 
     def armed(self) -> bool:
         """Whether it has a weapon that is no missile."""

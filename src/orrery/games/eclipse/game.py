@@ -25,7 +25,7 @@ from orrery.games.eclipse.components import FOLDER, PLAYER_COUNTS
 from orrery.games.eclipse.diplomacy import GiveCubeFrame, MakeRoomFrame, ProposalFrame
 from orrery.games.eclipse.discoveries import AncientTechnologyFrame, DiscoveryFrame
 from orrery.games.eclipse.encode.encoding import encode, layout
-from orrery.games.eclipse.evaluation.value import SPREAD, evaluate
+from orrery.games.eclipse.evaluation.value import SPREAD, STAKE, evaluate
 from orrery.games.eclipse.events import EVENTS
 from orrery.games.eclipse.hiding import sample, vary
 from orrery.games.eclipse.invariants import violations
@@ -126,6 +126,9 @@ class Eclipse(Game):
 
     def spread(self, state: State) -> float:
         return SPREAD[eclipse(state).round]
+
+    def stake(self) -> float:
+        return STAKE
 
     def milestone(self, state: State, seat: int) -> int:
         return eclipse(state).round

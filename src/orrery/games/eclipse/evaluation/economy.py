@@ -1,81 +1,60 @@
-"""What a player's production, stores, discs and technologies promise, in points."""
+"""What production, stores, discs and money promise, in points."""
 
 from __future__ import annotations
 
-from typing import Final
+import math
 
 from orrery.games.eclipse.components import (
+    ACTIONS,
+    DISC_SPACES,
     KINDS,
     MATERIALS,
     MONEY,
+    PRODUCTION,
     ROUNDS,
     SCIENCE,
-    SECTORS,
     SPECIES,
-    TECHNOLOGIES,
-    TECHS,
+    TRACK_SPACES,
+    UPKEEP,
 )
-from orrery.games.eclipse.population import free_places, has_cube_for
-from orrery.games.eclipse.space import CUBE_SQUARE
+from orrery.games.eclipse.evaluation.weights import Weights
 from orrery.games.eclipse.state import EclipseState
 from orrery.games.eclipse.upkeep import UpkeepPhaseFrame
 
-PRODUCED: Final[list[float]] = [0.11, 0.11, 0.09]
-"""A unit of materials, science or money that an upkeep still to come will bring."""
-STORED: Final[list[float]] = [0.09, 0.09, 0.05]
-"""A unit in store, while there is a round left to use it."""
-DEBT: Final = 1.1
-"""A unit of money that the next upkeep would lack: a sector goes for it."""
-TRADED: Final = 0.13
-"""A unit of another resource that must be traded for money."""
-CUSHION: Final = 4
-"""Money beyond the next upkeep that counts in full; what lies above is worth half."""
-KNOWN: Final = 0.05
-"""A technology, for each unit of its printed cost, at the beginning of the game."""
-SETTLER: Final = 0.09
-"""A colony ship that is face up while a square waits for its cube, for each upkeep to come."""
+
+class Purse:
+    """The time and the money of a seat."""
+
+    def __init__(self, s: EclipseState, seat: int, w: Weights) -> None:
+        paid = has_paid(s, seat)
+        self.use = s.round + 1 if paid or s.passed[seat] else s.round
+        """The round in which the seat can next use what it holds; 9 if the game is over for it."""
+        self.next = s.round + 1 if paid else s.round
+        """The next upkeep that brings anything."""
+        self.round = s.round
+        self.rounds = ROUNDS - s.round
+        """How many whole rounds are still to come."""
+        income = s.production(seat, MONEY)
+        self.balance = s.held(seat, MONEY)
+        if not paid:
+            self.balance += income - s.upkeep(seat)
+        at = seat * len(ACTIONS)
+        discs = s.discs[seat] + sum(s.spent[at : at + len(ACTIONS)])
+        self.money = 0.0
+        """The actions that the rounds to come can pay for. Paying the upkeep does not change it."""
+        self.gains: list[float] = [0.0] * KINDS
+        """What a cube less on each track is worth: all that it yields until the end."""
+        if self.rounds > 0:
+            net = float(income - UPKEEP[max(0, DISC_SPACES - discs)])
+            net += max(0, self.balance) / float(self.rounds)
+            self.money = _spending(net, w) * self.rounds
+            richer = _spending(net + _next_yield(s, seat, MONEY), w)
+            self.gains[MONEY] = richer * self.rounds - self.money
+        for resource in (MATERIALS, SCIENCE):
+            self.gains[resource] = w.later[resource][self.next] * _next_yield(s, seat, resource)
 
 
-def upkeeps_left(s: EclipseState) -> int:
-    """How many upkeeps are still to come, that of this round included."""
-    return ROUNDS + 1 - s.round
-
-
-def economy(s: EclipseState, seat: int) -> float:
-    """Production, stores, discs, settlers."""
-    left = upkeeps_left(s)
-    value = 0.0
-    for resource in (MATERIALS, SCIENCE):
-        # What the last upkeep brings can no longer be spent.
-        value += PRODUCED[resource] * s.production(seat, resource) * (left - 1)
-    income = s.production(seat, MONEY)
-    value += PRODUCED[MONEY] * income * (left - 1)
-    return value + _stores(s, seat, left) + _treasury(s, seat, income) + _settlers(s, seat)
-
-
-def _stores(s: EclipseState, seat: int, left: int) -> float:
-    share = min(1.0, left / 4.0)
-    value = 0.0
-    for resource in (MATERIALS, SCIENCE):
-        value += STORED[resource] * s.resources[seat * KINDS + resource]
-    return value * share
-
-
-def _treasury(s: EclipseState, seat: int, income: int) -> float:
-    """Money after the next upkeep if nothing more is done; trades cover what they can."""
-    balance = s.held(seat, MONEY)
-    if not _has_paid(s, seat):
-        balance += income - s.upkeep(seat)
-    if balance < 0:
-        rate = SPECIES[s.species[seat]].trade
-        trades = min(-balance, s.held(seat, MATERIALS) // rate + s.held(seat, SCIENCE) // rate)
-        return DEBT * (balance + trades) - TRADED * rate * trades
-    if balance <= CUSHION:
-        return STORED[MONEY] * balance
-    return STORED[MONEY] * (CUSHION + (balance - CUSHION) / 2.0)
-
-
-def _has_paid(s: EclipseState, seat: int) -> bool:
+def has_paid(s: EclipseState, seat: int) -> bool:
     """Whether the upkeep of this round is behind the seat, with discs still on their actions."""
     for frame in s.frames():
         if isinstance(frame, UpkeepPhaseFrame):
@@ -83,29 +62,44 @@ def _has_paid(s: EclipseState, seat: int) -> bool:
     return False
 
 
-def _settlers(s: EclipseState, seat: int) -> float:
-    """Squares that wait for a cube, as far as there are colony ships for them."""
-    waiting = 0
-    for sector in s.controlled(seat):
-        places = [place for place in free_places(s, sector) if has_cube_for(s, seat, place)]
-        waiting += len({CUBE_SQUARE[place] for place in places})
-    return SETTLER * (upkeeps_left(s) - 1) * min(waiting, s.colony_ships[seat])
+def _next_yield(s: EclipseState, seat: int, resource: int) -> int:
+    """By how much one cube less on a track raises its production."""
+    cubes = s.track[seat * KINDS + resource]
+    if cubes == 0:
+        return 0
+    now = PRODUCTION[TRACK_SPACES - 1 - cubes] if cubes < TRACK_SPACES else 0
+    return PRODUCTION[TRACK_SPACES - cubes] - now
 
 
-def knowledge(s: EclipseState, seat: int) -> float:
-    """Technologies: early ones serve longer, and open advanced squares."""
-    at = seat * TECHS
-    value = 0.0
-    for technology in range(TECHS):
-        if s.technology[at + technology]:
-            value += KNOWN * TECHNOLOGIES[technology].cost
-    return value * (0.3 + upkeeps_left(s) / ROUNDS)
+def _spending(net: float, w: Weights) -> float:
+    """What a round is worth in which so much money is left to be spent on actions.
+
+    The upkeep of each further disc is dearer, so the worth of money falls.
+    """
+    if net < 0.0:
+        return w.money * net
+    return w.money * w.money_enough * math.log(1.0 + net / w.money_enough)
 
 
-def territory(s: EclipseState, seat: int) -> float:
-    """The squares of own sectors: what is not settled yet still can be."""
-    value = 0.0
-    for sector in s.controlled(seat):
-        squares = SECTORS[sector].squares
-        value += 0.04 * sum(squares) * (upkeeps_left(s) - 1)
-    return value
+def economy(s: EclipseState, seat: int, purse: Purse, w: Weights) -> float:
+    """Production, stores, discs."""
+    value = purse.money
+    for resource in (MATERIALS, SCIENCE):
+        value += w.later[resource][purse.next] * s.production(seat, resource)
+        held = s.held(seat, resource)
+        if held:
+            scale = w.enough[resource]
+            value += w.held[resource][purse.use] * held * scale / (scale + 0.5 * held)
+    return value + _treasury(s, seat, purse, w)
+
+
+def _treasury(s: EclipseState, seat: int, purse: Purse, w: Weights) -> float:
+    """Money after the next upkeep if nothing more is done; trades cover what they can."""
+    balance = purse.balance
+    if balance >= 0:
+        return w.coins[purse.round] * balance * 10.0 / (10.0 + balance)
+    rate = SPECIES[s.species[seat]].trade
+    trades = min(-balance, s.held(seat, MATERIALS) // rate + s.held(seat, SCIENCE) // rate)
+    traded = 0.5 * (w.held[MATERIALS][purse.use] + w.held[SCIENCE][purse.use])
+    value = -traded * rate * trades
+    return value if trades == -balance else value - w.ruin + w.debt * (balance + trades)

@@ -12,9 +12,13 @@ from orrery.games.gaia.components import (
     FIRST_TILE_ACTION,
     FORMER,
     GAINS,
+    LAB,
+    LEVEL_VP,
+    ORE,
     QIC,
     ROUNDS,
     STANDARD,
+    STATION,
     TILE_ACTIONS,
     VP,
     BoosterSpec,
@@ -29,7 +33,7 @@ from orrery.games.gaia.factions.base import faction_of
 from orrery.games.gaia.income import SOURCE_BOOSTER, sources
 from orrery.games.gaia.power import spendable
 from orrery.games.gaia.scoring import count
-from orrery.games.gaia.state import NONE, OPEN, SPECIAL_COUNT, TILE_COUNT, GaiaState
+from orrery.games.gaia.state import NONE, NOT_OWNED, OPEN, SPECIAL_COUNT, TILE_COUNT, GaiaState
 
 
 def income(s: GaiaState, seat: int, w: Weights) -> float:
@@ -138,6 +142,25 @@ def board(s: GaiaState, seat: int, w: Weights) -> float:
             worth = w.board[index] + action.vp_per_type * s.planet_types(seat) - action.qic * price
             by_qic = max(by_qic, worth * part * part)
     return w.ready * (by_power + by_qic)
+
+
+def last_lab(s: GaiaState, seat: int, w: Weights) -> float:
+    """In the last round: the technology tile of a laboratory that can nearly be paid for.
+
+    A Q.I.C. counts as ore and power as credits: to convert them brings it no nearer and no farther.
+    """
+    if s.round != ROUNDS or s.has_passed(seat):
+        return 0.0
+    if not s.built(seat, STATION) or not s.has_piece(seat, LAB):
+        return 0.0
+    cost = faction_of(s, seat).spec.cost[LAB]
+    ore = min(1.0, float(s.held(seat, ORE) + s.held(seat, QIC)) / cost[ORE])
+    money = min(1.0, float(s.held(seat, CREDITS) + spendable(s, seat)) / cost[CREDITS])
+    points = LEVEL_VP
+    for kind, tile in enumerate(STANDARD):
+        if tile.kind == "once" and s.tiles[seat * TILE_COUNT + kind] == NOT_OWNED:
+            points = max(points, tile.gain.amounts[VP])
+    return w.last_lab * points * ore * ore * money * money
 
 
 # Special actions -------------------------------------------------------------------------

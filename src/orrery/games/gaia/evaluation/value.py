@@ -3,7 +3,7 @@
     value = points so far
           + what is held, at prices that fall from round to round
           + income, special actions, boosters and tiles of the rounds to come
-          + board actions that can soon be paid for
+          + board actions that can soon be paid for, in the last round a laboratory
           + research: its points, the way to the next ones, cheaper steps, wider range
           + the map: colonies, planets in reach, Gaia projects, federations in the making
           + final tiles by the chance to be in front
@@ -23,7 +23,14 @@ from orrery.games.gaia.actions.federate import PLANETS, SATELLITES, FederationFr
 from orrery.games.gaia.components import TOKENS, VP
 from orrery.games.gaia.evaluation.holdings import colonies, federations, projects, targets
 from orrery.games.gaia.evaluation.prices import gain_worth, stock
-from orrery.games.gaia.evaluation.prospects import board, boosters, income, specials, tiles
+from orrery.games.gaia.evaluation.prospects import (
+    board,
+    boosters,
+    income,
+    last_lab,
+    specials,
+    tiles,
+)
 from orrery.games.gaia.evaluation.standing import final_tiles, research
 from orrery.games.gaia.evaluation.weights import WEIGHTS, Weights
 from orrery.games.gaia.federating import search_of
@@ -34,6 +41,11 @@ from orrery.kernel.state import Frame, State
 
 SPREAD: Final = [30.0, 30.0, 20.0, 18.0, 14.0, 14.0, 8.0]
 """By round the lead that made a seat e times as likely to win, in 300 games between greedy bots."""
+
+STAKE: Final = 60.0
+"""Four times a usual `SPREAD`."""
+FORESIGHT: Final = 6
+"""Rounds: without dice, a plan can be followed that far. docs/strength.md says what it is worth."""
 
 
 def evaluate(state: State, seat: int, w: Weights = WEIGHTS) -> float:
@@ -54,7 +66,7 @@ def settled(s: GaiaState, seat: int, w: Weights) -> float:
     """The value of a position in which nothing is half done."""
     value = s.held(seat, VP) - s.bid[seat] + stock(s, seat, w)
     value += income(s, seat, w) + specials(s, seat, w) + boosters(s, seat, w) + tiles(s, seat, w)
-    value += board(s, seat, w)
+    value += board(s, seat, w) + last_lab(s, seat, w)
     value += research(s, seat, w) + final_tiles(s, seat, w)
     value += colonies(s, seat, w) + targets(s, seat, w) + projects(s, seat, w)
     value += federations(s, seat, w) + w.faction[s.faction[seat]]

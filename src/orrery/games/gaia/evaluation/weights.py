@@ -70,6 +70,8 @@ class Weights:
         """How much of it a board action is worth that can be paid for."""
         self.board: list[float] = _by_name(data["board"], [action.id for action in BOARD_ACTIONS])
         """What a power action brings beyond its cost, and what a Q.I.C. action brings."""
+        self.last_lab = float(data["last_lab"])
+        """In the last round: the share of its tile's points that a laboratory at hand is worth."""
         self.institute: list[float] = _by_name(data["institute"], FACTION_IDS)
         """What the institute is good for besides its income, per round."""
         self.faction_special: list[float] = _by_name(data["faction_special"], FACTION_IDS)
