@@ -22,7 +22,7 @@ from orrery.games.nebula.components import (
     SHIPS,
     TECHNOLOGIES,
 )
-from orrery.games.nebula.duel import odds
+from orrery.games.nebula.duel import breakthrough
 from orrery.games.nebula.outlook import (
     JUMPGATE,
     NEVER,
@@ -68,12 +68,11 @@ class Goal:
 
     def resistance(self, s: NebulaState, troops: int, durability: int) -> float:
         """How many turns the guards cost a ship with so many troops."""
+        if not self.guards:
+            return 0.0
         w = self.w
-        time = 0.0
-        for guard in self.guards:
-            edge = troops - s.ship_troops[guard]
-            chance = odds(edge, durability, s.ship_durability[guard])
-            time += w.fight + w.setback * (1.0 - chance) / (chance + w.luck)
+        chance = breakthrough(troops, durability, self.guards, s.ship_troops, s.ship_durability)
+        time = w.fight * len(self.guards) + w.setback * (1.0 - chance) / (chance + w.luck)
         return min(time, w.siege)
 
 

@@ -60,9 +60,10 @@ class Weights:
         self.give_up = float(data["give_up"])
         """How long it takes to give up a planet whose colour stands in the way."""
         self.fight = float(data["fight"])
-        """What a combat costs that is sure to be won."""
+        """What each combat costs, even if it is sure to be won."""
         self.setback = float(data["setback"])
-        """What it costs if it may be lost, times the odds against it; `luck` keeps that finite."""
+        """What all of them cost if one may be lost, times the odds against it; `luck` keeps that
+        finite."""
         self.luck = float(data["luck"])
         self.siege = float(data["siege"])
         """What guards cost at most."""
