@@ -7,7 +7,7 @@ import pytest
 from orrery.games.nebula.board import BLOCKS, BY_NAME
 from orrery.games.nebula.combat import eliminate
 from orrery.games.nebula.components import SHIPS
-from orrery.games.nebula.duel import odds
+from orrery.games.nebula.duel import breakthrough, odds
 from orrery.games.nebula.evaluate import evaluate
 from orrery.games.nebula.game import game
 from orrery.games.nebula.routes import FAR, routes_to
@@ -185,6 +185,20 @@ def test_the_opponents_last_planet_is_a_goal() -> None:
 )
 def test_odds(edge: int, mine: int, other: int, chance: float) -> None:
     assert odds(edge, mine, other) == pytest.approx(chance)
+
+
+def test_empty_guards_stop_nobody_who_is_fully_manned() -> None:
+    empty = [0] * 6
+    assert breakthrough(5, 2, [0, 1, 2, 3, 4, 5], empty, [2] * 6) == pytest.approx(1.0)
+
+
+def test_guards_are_fought_one_after_the_other() -> None:
+    manned, hulls = [2, 2], [2, 2]
+    one = breakthrough(2, 2, [0], manned, hulls)
+    both = breakthrough(2, 2, [0, 1], manned, hulls)
+    assert one == pytest.approx(odds(0, 2, 2))
+    # The first is won unhurt in 1 of 4 combats, and hurt in another 1 of 4.
+    assert both == pytest.approx(odds(0, 2, 2) / 4 + odds(0, 1, 2) / 4)
 
 
 # Routes ---------------------------------------------------------------------------------

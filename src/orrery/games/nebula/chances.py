@@ -14,12 +14,13 @@ import math
 from typing import Final
 
 from orrery.games.nebula.components import KINDS, TECHS
-from orrery.games.nebula.evaluate import PATIENCE
 from orrery.games.nebula.outlook import JUMPGATE
 from orrery.games.nebula.state import NO_BUILDING, NOT_OWNED, NOWHERE, NebulaState
 from orrery.games.nebula.tempo import own_tempo
 
 SPECIALISED: Final = 2
+PATIENCE: Final = -math.log(0.87)
+"""A turn more to victory makes prospects 13 % less."""
 
 NAMES: Final[list[str]] = [
     "prospects",
@@ -34,9 +35,9 @@ NAMES: Final[list[str]] = [
 """What counts, in the order of `holdings`. Few things, and only what cannot be moved from one to
 another: troops that weighed more on a planet than aboard would never leave it."""
 
-WEIGHTS: Final[list[float]] = [3.293, 0.009, 0.257, 0.633, 0.079, 0.170, 0.151, 0.069]
-"""What `python -m tools.fit_nebula --games 1600` says. A Jumpgate is a technology as well."""
-TURN: Final = -0.018
+WEIGHTS: Final[list[float]] = [3.147, 0.013, 0.257, 0.716, -0.015, 0.256, 0.202, 0.147]
+"""What `python -m tools.fit_nebula --games 1200` says. A Jumpgate is a technology as well."""
+TURN: Final = -0.114
 """Having the turn, beyond the Harvest that it began with."""
 
 

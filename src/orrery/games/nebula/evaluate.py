@@ -18,12 +18,10 @@ from typing import Final
 
 from orrery.games.nebula.combat import CombatFrame, DamageFrame, eliminate
 from orrery.games.nebula.components import (
-    ADVANCED,
     KINDS,
     PLANETS,
     RESERVE_LIMIT,
     SHIPS,
-    TECHNOLOGIES,
     TECHS,
 )
 from orrery.games.nebula.duel import odds
@@ -40,6 +38,7 @@ from orrery.games.nebula.state import (
 )
 from orrery.games.nebula.technologies.laboratory import JumpFrame
 from orrery.games.nebula.tempo import other_tempo, own_tempo
+from orrery.games.nebula.weights import WEIGHTS, Weights
 from orrery.games.nebula.zones import ExploreFrame
 from orrery.kernel.state import Frame, State
 
@@ -47,26 +46,10 @@ SPREAD: Final = 70.0
 """The lead that made a seat e times as likely to win, in 250 games between greedy bots."""
 WON: Final = 1000.0
 SCALE: Final = 100.0
-PATIENCE: Final = -math.log(0.87)
-"""A turn more to victory makes it worth 13 % less."""
-EITHER: Final = 0.7
-"""Added to both tempos: of two seats that need no more time either may be first."""
-
-INCOME: Final = 0.08
-RESERVE: Final = 0.004
-TROOP: Final = 0.03
-SHIP: Final = 0.1
-HULL: Final = 0.05
-BUILDING: Final = 0.3
-TECHNOLOGY: Final[list[float]] = [0.3 if spec.grade == ADVANCED else 0.2 for spec in TECHNOLOGIES]
-COOLDOWN: Final = 0.03
-FOUND: Final = 0.25
-"""A technology that an explored zone is about to give."""
-THREAT: Final = 0.3
-"""The share of the own prospects that goes with a planet under threat."""
+"""What victory at once would be worth as a prospect."""
 
 
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: State, seat: int, w: Weights = WEIGHTS) -> float:
     """The value of a position to `seat`."""
     s = nebula(state)
     if s.ended != GOES_ON:
@@ -77,14 +60,14 @@ def evaluate(state: State, seat: int) -> float:
     for at in range(len(frames) - 1, -1, -1):
         frame = frames[at]
         if isinstance(frame, CombatFrame):
-            return _in_combat(s, seat, frame)
-    return _settled(s, seat)
+            return _in_combat(s, seat, frame, w)
+    return _settled(s, seat, w)
 
 
-def _in_combat(s: NebulaState, seat: int, combat: CombatFrame) -> float:
+def _in_combat(s: NebulaState, seat: int, combat: CombatFrame, w: Weights) -> float:
     """Both ways in which the combat can end, by their odds."""
     if not combat.is_on(s):
-        return _settled(s, seat)
+        return _settled(s, seat, w)
     edge = s.ship_troops[combat.ship] + combat.bonus[0]
     edge -= s.ship_troops[combat.other] + combat.bonus[1]
     mine = _durability(s, combat.ship)
@@ -94,7 +77,7 @@ def _in_combat(s: NebulaState, seat: int, combat: CombatFrame) -> float:
     eliminate(won, combat.other)
     lost = nebula(s.clone())
     eliminate(lost, combat.ship)
-    return chance * _settled(won, seat) + (1.0 - chance) * _settled(lost, seat)
+    return chance * _settled(won, seat, w) + (1.0 - chance) * _settled(lost, seat, w)
 
 
 def _durability(s: NebulaState, ship: int) -> int:
@@ -106,64 +89,64 @@ def _durability(s: NebulaState, ship: int) -> int:
     return left
 
 
-def _settled(s: NebulaState, seat: int) -> float:
+def _settled(s: NebulaState, seat: int, w: Weights) -> float:
     frames = s.frames()
     top: Frame | None = frames[-1] if frames else None
     jumping = NOWHERE
     if isinstance(top, JumpFrame) and top.seat == seat:
         jumping = seat * SHIPS + top.ship
-    own = own_tempo(s, seat, jumping)
-    prospects = SCALE * math.exp(-PATIENCE * own)
-    value = prospects + SCALE * _lead(own, other_tempo(s, 1 - seat))
-    value += _reserves(s, seat) + _material(s, seat) - _material(s, 1 - seat) - _cooldowns(s, seat)
+    own = own_tempo(s, seat, jumping, w)
+    prospects = SCALE * math.exp(-w.patience * own)
+    value = prospects + w.lead * _lead(own, other_tempo(s, 1 - seat, w), w)
+    value += _reserves(s, seat, w) - _cooldowns(s, seat, w)
+    value += _material(s, seat, w) - _material(s, 1 - seat, w)
     if isinstance(top, ExploreFrame):
-        value += FOUND if top.seat == seat else -FOUND
-    return value - prospects * THREAT * _danger(s, seat)
+        value += w.found if top.seat == seat else -w.found
+    return value - prospects * w.threat * _danger(s, seat, w)
 
 
-def _lead(own: float, other: float) -> float:
+def _lead(own: float, other: float, w: Weights) -> float:
     """How likely the seat is first; what is far away is uncertain."""
-    ratio = (own + EITHER) / (other + EITHER)
-    return 1.0 / (1.0 + ratio * ratio * ratio)
+    return 1.0 / (1.0 + math.pow((own + w.either) / (other + w.either), w.lead_power))
 
 
-def _reserves(s: NebulaState, seat: int) -> float:
+def _reserves(s: NebulaState, seat: int, w: Weights) -> float:
     """What the next Harvest would push over the limit is worth nothing."""
     total = 0.0
     for at in range(seat * KINDS, (seat + 1) * KINDS):
         total += min(float(s.reserves[at]), RESERVE_LIMIT - YIELD[s.extractor[at]])
-    return RESERVE * total
+    return w.reserve * total
 
 
-def _material(s: NebulaState, seat: int) -> float:
+def _material(s: NebulaState, seat: int, w: Weights) -> float:
     total = 0.0
     for at in range(seat * KINDS, (seat + 1) * KINDS):
-        total += INCOME * YIELD[s.extractor[at]]
+        total += w.income * YIELD[s.extractor[at]]
         if s.building[at] != NO_BUILDING:
-            total += BUILDING
+            total += w.building
     for ship in range(seat * SHIPS, (seat + 1) * SHIPS):
         if s.ship_block[ship] != NOWHERE:
-            total += SHIP + HULL * s.ship_durability[ship]
-    return total + TROOP * s.troops_of(seat) + _technologies(s, seat)
+            total += w.ship + w.hull * s.ship_durability[ship]
+    return total + w.troop * s.troops_of(seat) + _technologies(s, seat, w)
 
 
-def _technologies(s: NebulaState, seat: int) -> float:
+def _technologies(s: NebulaState, seat: int, w: Weights) -> float:
     total = 0.0
     for tech in range(TECHS):
         at = seat * TECHS + tech
         if s.tech[at] != NOT_OWNED:
-            total += TECHNOLOGY[tech]
+            total += w.technology[tech]
     for at in range(len(s.project_seat)):
         if s.project_seat[at] == seat:
-            total += TECHNOLOGY[s.project_tech[at]]
+            total += w.technology[s.project_tech[at]]
     return total
 
 
-def _cooldowns(s: NebulaState, seat: int) -> float:
-    return COOLDOWN * sum(s.tech_left[seat * TECHS : (seat + 1) * TECHS])
+def _cooldowns(s: NebulaState, seat: int, w: Weights) -> float:
+    return w.cooldown * sum(s.tech_left[seat * TECHS : (seat + 1) * TECHS])
 
 
-def _danger(s: NebulaState, seat: int) -> float:
+def _danger(s: NebulaState, seat: int, w: Weights) -> float:
     """How near opposing ships are to own planets that nobody guards: 0 to about 1."""
     worst = 0.0
     for planet in range(PLANETS):
@@ -176,5 +159,5 @@ def _danger(s: NebulaState, seat: int) -> float:
         for ship in range((1 - seat) * SHIPS, (2 - seat) * SHIPS):
             at = s.ship_block[ship]
             if at != NOWHERE and s.ship_troops[ship] > 0 and way.free[at] < FAR:
-                worst = max(worst, math.exp(-0.12 * way.free[at]))
+                worst = max(worst, math.exp(-w.threat_decay * way.free[at]))
     return worst

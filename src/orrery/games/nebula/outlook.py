@@ -31,6 +31,7 @@ from orrery.games.nebula.state import (
     READY,
     NebulaState,
 )
+from orrery.games.nebula.weights import Weights
 
 PATHFINDER: Final[int] = technology("pathfinder").index
 JUMPGATE: Final[int] = technology("jumpgate").index
@@ -43,17 +44,12 @@ YIELD: Final[list[float]] = [D6_MEAN, D6_MEAN + D10_MEAN, D6_MEAN + float(SPECIA
 NEVER: Final = 60.0
 """As good as never, in turns."""
 
-# What something that is still to be bought counts beyond its waiting time, in turns: buying it is
-# progress even if nothing else changes.
-UNBUILT: Final = 0.4
-UNTRAINED: Final = 0.05
-UNLAUNCHED: Final = 0.15
-
 
 class Outlook:
     """When a seat can have what it still lacks, in turns from now."""
 
-    def __init__(self) -> None:
+    def __init__(self, w: Weights) -> None:
+        self.w = w
         self.path = NEVER
         self.jump = NEVER
         self.academy = 0.0
@@ -67,13 +63,13 @@ class Outlook:
         if count <= 0:
             return 0.0
         ready = max(self.academy, self.troop_from + self.troop_each * count)
-        return max(ready, 0.0) + UNTRAINED * count
+        return max(ready, 0.0) + self.w.untrained * count
 
     def ships(self, count: int) -> float:
         if count <= 0:
             return 0.0
         ready = max(self.hangar, self.ship_from + self.ship_each * count)
-        return max(ready, 0.0) + UNLAUNCHED * count
+        return max(ready, 0.0) + self.w.unlaunched * count
 
 
 NOTHING: Final = -1
@@ -93,7 +89,8 @@ def wait_for(s: NebulaState, seat: int, tech: int) -> float:
 class _Purse:
     """Reserves that grow by the yields while the seat saves for one thing after another."""
 
-    def __init__(self, s: NebulaState, seat: int) -> None:
+    def __init__(self, s: NebulaState, seat: int, w: Weights) -> None:
+        self.w = w
         self.time = 0.0
         self.held: list[float] = []
         self.grows: list[float] = []
@@ -128,15 +125,15 @@ class _Purse:
             return 0.0
         if stands == ARRIVING:
             return 1.0
-        return self.buy(BUILDING_COST[building]) + 1.0 + UNBUILT
+        return self.buy(BUILDING_COST[building]) + 1.0 + self.w.unbuilt
 
 
-def own_outlook(s: NebulaState, seat: int, tech: int, science_first: bool) -> Outlook:
+def own_outlook(s: NebulaState, seat: int, tech: int, science_first: bool, w: Weights) -> Outlook:
     """The outlook of a seat that also researches `tech`, before or after the other buildings."""
-    o = Outlook()
+    o = Outlook(w)
     o.path = wait_for(s, seat, PATHFINDER)
     o.jump = wait_for(s, seat, JUMPGATE)
-    purse = _Purse(s, seat)
+    purse = _Purse(s, seat, w)
     researched = 0.0
     if tech != NOTHING and science_first:
         laboratory = purse.building(s, seat, LABORATORY)
@@ -162,32 +159,26 @@ def own_outlook(s: NebulaState, seat: int, tech: int, science_first: bool) -> Ou
 
 def _research(purse: _Purse, tech: int, laboratory: float) -> float:
     spec = TECHNOLOGIES[tech]
-    purse.wait_until(laboratory - UNBUILT)
-    return purse.buy(spec.cost) + spec.research + UNBUILT
+    purse.wait_until(laboratory - purse.w.unbuilt)
+    return purse.buy(spec.cost) + spec.research + purse.w.unbuilt
 
 
-TO_BUILD: Final = 3.0
-"""How long an opponent takes for a building: nobody changes what it has in reserve."""
-TO_TRAIN: Final = 0.33
-TO_LAUNCH: Final = 0.3
-
-
-def other_outlook(s: NebulaState, seat: int) -> Outlook:
+def other_outlook(s: NebulaState, seat: int, w: Weights) -> Outlook:
     """The outlook of an opponent: what it holds does not count, so that its Harvest does not."""
-    o = Outlook()
+    o = Outlook(w)
     lacking = 0.0
     for building in (ACADEMY, HANGAR):
         if s.building[seat * KINDS + building] == NO_BUILDING:
-            lacking += TO_BUILD
+            lacking += w.to_build
     o.academy = o.hangar = o.troop_from = o.ship_from = lacking
-    o.troop_each = TO_TRAIN
-    o.ship_each = TO_LAUNCH
-    o.path = _other_wait(s, seat, PATHFINDER)
-    o.jump = _other_wait(s, seat, JUMPGATE)
+    o.troop_each = w.to_train
+    o.ship_each = w.to_launch
+    o.path = _other_wait(s, seat, PATHFINDER, w)
+    o.jump = _other_wait(s, seat, JUMPGATE, w)
     return o
 
 
-def _other_wait(s: NebulaState, seat: int, tech: int) -> float:
+def _other_wait(s: NebulaState, seat: int, tech: int, w: Weights) -> float:
     """As of the opponent's next Maintenance, or the last one if its turn is under way."""
     at = seat * TECHS + tech
     passed = 0 if s.active == seat else 1
@@ -199,4 +190,4 @@ def _other_wait(s: NebulaState, seat: int, tech: int) -> float:
     if project >= 0:
         return float(s.project_left[project] - passed)
     missing = s.building[seat * KINDS + LABORATORY] == NO_BUILDING
-    return TECHNOLOGIES[tech].research + 1.0 + (TO_BUILD if missing else 0.0)
+    return TECHNOLOGIES[tech].research + 1.0 + (w.to_build if missing else 0.0)

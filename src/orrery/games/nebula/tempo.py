@@ -22,13 +22,12 @@ from orrery.games.nebula.components import (
     SHIPS,
     TECHNOLOGIES,
 )
-from orrery.games.nebula.duel import odds
+from orrery.games.nebula.duel import breakthrough
 from orrery.games.nebula.outlook import (
     JUMPGATE,
     NEVER,
     NOTHING,
     PATHFINDER,
-    UNLAUNCHED,
     Outlook,
     other_outlook,
     own_outlook,
@@ -36,47 +35,27 @@ from orrery.games.nebula.outlook import (
 )
 from orrery.games.nebula.routes import FAR, Routes, routes_to
 from orrery.games.nebula.state import COLONY, HOME, IDLE, NOWHERE, NebulaState
+from orrery.games.nebula.weights import WEIGHTS, Weights
 
 A_STEP: Final[float] = 1.0 / MOVEMENT
 """Of a ship, in turns."""
-
-# What an action that is still to be taken counts beyond its time, in turns: taking it is progress.
-UNLOADED: Final = 0.1
-UNCROSSED: Final = 0.4
-CROSSING: Final = 0.15
-UNCLAIMED: Final = 0.3
-
-SECOND: Final = 0.2
-"""What the nearer of two goals counts beside the farther one."""
-GIVE_UP: Final = 3.0
-"""How long it takes to give up a planet whose colour stands in the way."""
-FIGHT: Final = 0.4
-"""What a combat costs that is sure to be won."""
-SETBACK: Final = 2.0
-"""What it costs if it may be lost, times the odds against it; LUCK keeps that finite."""
-LUCK: Final = 0.15
-SIEGE: Final = 10.0
-"""What guards cost at most."""
-SPARE: Final = 0.03
-"""What a troop more than needed aboard is worth."""
-RING: Final = 0.75
-"""What a ring block costs more than another: 1 turn instead of 1/4."""
 
 
 class Goal:
     """A planet to be claimed: what it takes, and what stands in the way."""
 
-    def __init__(self, s: NebulaState, seat: int, planet: int) -> None:
+    def __init__(self, s: NebulaState, seat: int, planet: int, w: Weights) -> None:
+        self.w = w
         self.planet = planet
         self.way = routes_to(s.planet_block[planet])
-        self.delay = UNCLAIMED
+        self.delay = w.unclaimed
         self.guards: list[int] = []
         self.needed = _garrison_needed(s, seat, planet)
         self._look_for_guards(s, seat)
         if s.planet_owner[planet] == 1 - seat:
-            self.delay += RING * RING_RANGE[s.planet_troops[planet]]
+            self.delay += w.ring * RING_RANGE[s.planet_troops[planet]]
         if s.planet_owner[planet] != seat and s.controls_colour(seat, planet % KINDS):
-            self.delay += GIVE_UP
+            self.delay += w.give_up
 
     def _look_for_guards(self, s: NebulaState, seat: int) -> None:
         block = s.planet_block[self.planet]
@@ -89,12 +68,12 @@ class Goal:
 
     def resistance(self, s: NebulaState, troops: int, durability: int) -> float:
         """How many turns the guards cost a ship with so many troops."""
-        time = 0.0
-        for guard in self.guards:
-            edge = troops - s.ship_troops[guard]
-            chance = odds(edge, durability, s.ship_durability[guard])
-            time += FIGHT + SETBACK * (1.0 - chance) / (chance + LUCK)
-        return min(time, SIEGE)
+        if not self.guards:
+            return 0.0
+        w = self.w
+        chance = breakthrough(troops, durability, self.guards, s.ship_troops, s.ship_durability)
+        time = w.fight * len(self.guards) + w.setback * (1.0 - chance) / (chance + w.luck)
+        return min(time, w.siege)
 
 
 def _garrison_needed(s: NebulaState, seat: int, planet: int) -> int:
@@ -112,7 +91,8 @@ def _cooldown(s: NebulaState, seat: int, tech: int) -> int:
 class Race:
     """One seat's way to victory, planned goal by goal: the best ship for each."""
 
-    def __init__(self, s: NebulaState, seat: int, jumping: int, pulse: float) -> None:
+    def __init__(self, s: NebulaState, seat: int, jumping: int, pulse: float, w: Weights) -> None:
+        self.w = w
         self.s = s
         self.seat = seat
         self.jumping = jumping
@@ -132,7 +112,7 @@ class Race:
         self.trained = 0
         self.launched = 0
         self.taken = [0] * PLANETS
-        self.outlook = Outlook()
+        self.outlook = Outlook(w)
         self.path = NEVER
         self.jump = NEVER
         self.paths = 0
@@ -143,7 +123,7 @@ class Race:
     def goal(self, planet: int) -> Goal:
         found = self.goals[planet]
         if found is None:
-            found = self.goals[planet] = Goal(self.s, self.seat, planet)
+            found = self.goals[planet] = Goal(self.s, self.seat, planet, self.w)
         return found
 
     def plan(self, outlook: Outlook) -> None:
@@ -198,7 +178,7 @@ class Race:
             last = max(last, time)
             if last >= self.shortest:
                 return
-        self.shortest = min(self.shortest, last + SECOND * (total - last))
+        self.shortest = min(self.shortest, last + self.w.second * (total - last))
 
     def _claim(self, goal: Goal) -> float:
         """The earliest claim; what it uses is no longer there for the next goal."""
@@ -251,7 +231,7 @@ class Race:
             now = granted > 0 and first <= left
             wait = 0.0 if now else self.path
             time = max(depart + first * A_STEP, wait) + (way.once[at] - first) * A_STEP
-            time += CROSSING if now else UNCROSSED
+            time += self.w.crossing if now else self.w.uncrossed
             if time < best:
                 best = time
                 self.paths = 0 if now else 1
@@ -262,7 +242,7 @@ class Race:
             again = self.path if now else self.path + self.path_again
             rest = (way.twice[at] - first) * A_STEP
             time = max(max(depart + first * A_STEP, wait) + rest, again + rest / 2)
-            time += UNCROSSED + (CROSSING if now else UNCROSSED)
+            time += self.w.uncrossed + (self.w.crossing if now else self.w.uncrossed)
             if time < best:
                 best = time
                 self.paths = 1 if now else 2
@@ -271,14 +251,14 @@ class Race:
         return best
 
     def _jumping(self, way: Routes, at: int, depart: float, best: float) -> float:
-        start = max(depart, self.jump) + UNCROSSED
+        start = max(depart, self.jump) + self.w.uncrossed
         time = start + way.jump[at] * A_STEP
         if time < best:
             best = time
             self.paths = 0
             self.jumps = 1
         if self.path < NEVER:
-            time = max(start, self.path) + way.jump_once[at] * A_STEP + UNCROSSED
+            time = max(start, self.path) + way.jump_once[at] * A_STEP + self.w.uncrossed
             if time < best:
                 best = time
                 self.paths = 1
@@ -315,7 +295,7 @@ class Race:
         depart = self.pulse if s.ship_pulse[ship] != IDLE else 0.0
         lacking = goal.needed - aboard
         if lacking <= 0:
-            spare = SPARE if aboard > goal.needed else 0.0
+            spare = self.w.spare if aboard > goal.needed else 0.0
             left = MOVEMENT + s.extra_steps - s.ship_steps[ship]
             if ship == self.jumping:
                 self.paths = 0
@@ -340,7 +320,7 @@ class Race:
         lacking = goal.needed - s.ship_troops[ship] - self.stock[planet] + self.taken[planet]
         if lacking > 0:
             depart = max(depart, self.outlook.troops(self.trained + lacking))
-        time = self._travel(goal.way, at, depart + UNLOADED)
+        time = self._travel(goal.way, at, depart + self.w.unloaded)
         return time + goal.delay + goal.resistance(s, goal.needed, s.ship_durability[ship])
 
     def _way_back(self, at: int, depart: float) -> tuple[int, float]:
@@ -361,23 +341,23 @@ class Race:
         if lacking > 0:
             depart = max(depart, self.outlook.troops(self.trained + lacking))
         at = self.s.planet_block[planet]
-        time = self._travel(goal.way, at, depart + UNLOADED + UNLAUNCHED)
+        time = self._travel(goal.way, at, depart + self.w.unloaded + self.w.unlaunched)
         return time + goal.delay + goal.resistance(self.s, goal.needed, DURABILITY)
 
 
-def own_tempo(s: NebulaState, seat: int, jumping: int = NOWHERE) -> float:
+def own_tempo(s: NebulaState, seat: int, jumping: int = NOWHERE, w: Weights = WEIGHTS) -> float:
     """In how many turns the seat could win, whatever it buys first."""
-    race = Race(s, seat, jumping, 0.0)
-    race.plan(own_outlook(s, seat, NOTHING, False))
+    race = Race(s, seat, jumping, 0.0, w)
+    race.plan(own_outlook(s, seat, NOTHING, False, w))
     for tech in (PATHFINDER, JUMPGATE):
         if wait_for(s, seat, tech) == NEVER:
-            race.plan(own_outlook(s, seat, tech, False))
-            race.plan(own_outlook(s, seat, tech, True))
+            race.plan(own_outlook(s, seat, tech, False, w))
+            race.plan(own_outlook(s, seat, tech, True, w))
     return race.shortest
 
 
-def other_tempo(s: NebulaState, seat: int) -> float:
+def other_tempo(s: NebulaState, seat: int, w: Weights = WEIGHTS) -> float:
     """In how many turns an opponent could win, as far as it can be hindered."""
-    race = Race(s, seat, NOWHERE, 1.0)
-    race.plan(other_outlook(s, seat))
+    race = Race(s, seat, NOWHERE, 1.0, w)
+    race.plan(other_outlook(s, seat, w))
     return race.shortest
