@@ -191,7 +191,7 @@ class Puzzle(Game):
     def spread(self, state: State) -> float:
         return 10.0
 
-    def foresight(self) -> int:
+    def foresight(self, players: int) -> int:
         return self.seen_ahead
 
     def milestone(self, state: State, seat: int) -> int:

@@ -185,11 +185,11 @@ class Game:
         """
         return 1.0
 
-    def foresight(self) -> int:
+    def foresight(self, players: int) -> int:
         """How many milestones away a search evaluates positions at most.
 
         A near evaluation cannot see what a plan leads to, and a far one hangs on all that happens
-        meanwhile: where that is decided by dice, it tells little about the plan.
+        meanwhile: where dice or many opponents decide that, it tells little about the plan.
         """
         return 1
 

@@ -82,7 +82,7 @@ class Search:
         self.key = bytes([rng.below(BYTE) for _ in range(KEY_BYTES)])
         self.rng = Source(self.key)
         self.dice = self.rng
-        self.foresight = game.foresight()
+        self.foresight = game.foresight(view.state.players)
         self.worlds = WORLDS if game.facts() else 1
         self.root = Node(self.seat, self.worlds) if root is None else root
         self.judge = Judge(game, view.state, view.seat, style == RANDOM)

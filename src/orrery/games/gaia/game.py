@@ -13,7 +13,7 @@ from orrery.games.gaia.actions.project import FormerFrame
 from orrery.games.gaia.components import FACTION_IDS, FOLDER
 from orrery.games.gaia.encode.encoding import encode, layout
 from orrery.games.gaia.evaluation.choices import without_vain_burning
-from orrery.games.gaia.evaluation.value import FORESIGHT, SPREAD, STAKE, evaluate
+from orrery.games.gaia.evaluation.value import AMONG_MANY, FORESIGHT, SPREAD, STAKE, evaluate
 from orrery.games.gaia.events import EVENTS
 from orrery.games.gaia.factions.base import FACTION_FRAMES
 from orrery.games.gaia.final import FinalConversionFrame
@@ -196,8 +196,8 @@ class GaiaProject(Game):
     def stake(self) -> float:
         return STAKE
 
-    def foresight(self) -> int:
-        return FORESIGHT
+    def foresight(self, players: int) -> int:
+        return FORESIGHT if players == 2 else AMONG_MANY
 
     def worth_a_look(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
         return without_vain_burning(gaia(state), legal)

@@ -46,6 +46,8 @@ STAKE: Final = 60.0
 """Four times a usual `SPREAD`."""
 FORESIGHT: Final = 6
 """Rounds: without dice, a plan can be followed that far. docs/strength.md says what it is worth."""
+AMONG_MANY: Final = 3
+"""The same among more than two, where more hangs on the others."""
 
 
 def evaluate(state: State, seat: int, w: Weights = WEIGHTS) -> float:
