@@ -61,7 +61,7 @@ MATCHES = [
     Match("eclipse-levels", "eclipse", 2, ["adept", "novice"], 100),
     Match("paranoid", "gaia", 3, ["search:24", "paranoid:24"], 18),
     Match("rollout", "gaia", 2, ["search:24", "rollout:140"], 20),
-    Match("gaia-four", "gaia", 4, ["master"], 7),
+    Match("gaia-four", "gaia", 4, ["master"], 6),
     Match("gaia-adepts", "gaia", 4, ["adept"], 56),
 ]
 
