@@ -178,10 +178,10 @@ class Game:
         return sum(state.moves)
 
     def stake(self) -> float:
-        """How many points more are as much as victory instead of defeat.
+        """How many points of evaluation a search counts as 1 among more than two players.
 
-        Among more than two players: there a search plays for points, as people do. Who played for
-        victory alone would harm one of several opponents for the good of the others.
+        There it plays for points, as people do. Who played for victory alone would harm one of
+        several opponents for the good of the others.
         """
         return 1.0
 

@@ -65,7 +65,7 @@ class Judge:
 
     def _result(self, outcome: Outcome) -> list[float]:
         won = outcome.win_shares()
-        if len(won) == 2 or self.at_random:
+        if len(won) == 2:
             return won
         stake = self.game.stake()
         return [

@@ -1,7 +1,6 @@
 """The numbers of the evaluation, read from `data/evaluation.json`.
 
-Prospects and material are counted in hundredths of a sure victory, tempo in turns. `tools/tune.py`
-improves them by play.
+Prospects and material are counted in hundredths of a sure victory, tempo in turns.
 """
 
 from __future__ import annotations
