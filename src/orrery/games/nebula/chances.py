@@ -20,8 +20,8 @@ from orrery.games.nebula.tempo import own_tempo
 
 SPECIALISED: Final = 2
 PATIENCE: Final = -math.log(0.87)
-"""A turn more to victory makes prospects 13 % less. The weights were fitted to that: it stays if the
-evaluation becomes more or less patient."""
+"""A turn more to victory makes prospects 13 % less. The weights were fitted to that: it stays if
+the evaluation becomes more or less patient."""
 
 NAMES: Final[list[str]] = [
     "prospects",
